@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "dossier/dossier.h"
+#include "review/review.h"
+
+namespace review {
+
+/// One line of the ledger: a measured change, and who explains it.
+struct LedgerRow
+{
+    std::size_t comparison = 0;             ///< index into Dossier::comparisons
+    std::vector<std::size_t> claims;        ///< indices into Review::claims
+    double attributed = 0;                  ///< share explained, 0…1
+};
+
+struct Suggestion
+{
+    std::string reason;                     ///< why, in one sentence with message and line
+    std::size_t series = 0;
+    int patch = 0;
+    std::string symbol;
+    Place evidence;
+    Standing standing = Standing::Claimed;  ///< NotExercised where the sentence says so
+};
+
+struct Ledger
+{
+    std::vector<LedgerRow> rows;
+    std::vector<std::size_t> notExercised;  ///< claims without a gain
+    std::vector<Suggestion> suggestions;
+    std::vector<std::string> openQuestions; ///< "v1 +8.9 %, v2 +8.5 %: patches 5 and 6 changed between them"
+    std::vector<std::string> withoutEvidence;
+};
+Ledger ledger(const dossier::Dossier &dossier, const Review &review);
+std::string ledgerText(const dossier::Dossier &dossier, const Review &review, const Ledger &ledger);
+
+/// A claim made ready from a comparison and a patch: its gains are those of the same metric, base and
+/// configuration over all rows.
+Claim claimFor(const dossier::Dossier &dossier, std::size_t comparison, std::size_t series, int patch);
+
+} // namespace review
