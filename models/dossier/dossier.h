@@ -12,6 +12,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 /// One reading of a thread: everything that was read from it, joined. The only room that knows all others.
@@ -39,18 +40,22 @@ struct Corrections
 class Dossier
 {
 public:
-    std::vector<std::string> sources;                       ///< as named by the user
+    std::vector<std::string> sources; ///< as named by the user
     std::vector<std::shared_ptr<const mail::Mailbox>> boxes;
     std::vector<mail::Message> messages;                    ///< of all sources, duplicates (by id) once
     std::vector<std::pair<std::size_t, std::size_t>> homes; ///< message → (box, index in it)
+    std::unordered_map<std::string, std::size_t> byId;      ///< Message-ID → the first message that has it
     thread::Tree tree;
     series::Catalogue catalogue;
+    /// One a message: the series (index into the catalogue) of the nearest cover or patch above it, or of
+    /// itself.
+    std::vector<std::optional<std::size_t>> seriesOf;
     std::vector<discussion::Comment> comments;
     std::vector<discussion::Mention> mentions;
     std::vector<PlacedTable> tables;
-    std::vector<bench::Comparison> comparisons;             ///< Comparison::tables index into `tables`
+    std::vector<bench::Comparison> comparisons; ///< Comparison::tables index into `tables`
     std::vector<bench::Summary> summaries;
-    std::vector<bench::Check> checks;                       ///< Check::table indexes into `tables`
+    std::vector<bench::Check> checks; ///< Check::table indexes into `tables`
     std::vector<core::Diagnostic> diagnostics;
 
     Dossier();
@@ -70,7 +75,8 @@ private:
 /// Reads SOURCEs as one. Fails only where no source could be read at all; a source among several that
 /// cannot be read is a diagnostic of severity Error.
 core::Result<std::shared_ptr<const Dossier>> read(const std::vector<std::string> &sources,
-                                                  const Corrections &corrections = {}, std::stop_token stop = {},
+                                                  const Corrections &corrections = {},
+                                                  std::stop_token stop = {},
                                                   const mail::Progress &progress = {});
 
 } // namespace dossier
