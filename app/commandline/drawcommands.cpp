@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands that draw: plot and snapshot.
+#include "app/commandline/commandline.h"
+#include "app/commandline/commands.h"
+#include "app/commandline/output.h"
+#include "app/snapshot.h"
+#include "core/text.h"
+
+#include <QRegularExpression>
+#include <QSize>
+
+namespace app {
+
+namespace {
+
+const QCommandLineOption output{{QStringLiteral("o"), QStringLiteral("output")}, {}, QStringLiteral("FILE")};
+
+core::Error missing(std::string_view what)
+{
+    return {core::ErrorKind::Malformed, std::string(what)};
+}
+
+} // namespace
+
+int plot(const QStringList &)
+{
+    return ExitUsage;
+}
+
+int snapshotCommand(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    const QCommandLineOption view{
+        QStringLiteral("view"), {}, QStringLiteral("VIEW"), QStringLiteral("thread")};
+    const QCommandLineOption size{
+        QStringLiteral("size"), {}, QStringLiteral("WxH"), QStringLiteral("1400x900")};
+    const QCommandLineOption theme{
+        QStringLiteral("theme"), {}, QStringLiteral("THEME"), QStringLiteral("light")};
+    parser.addOptions({output, view, size, theme});
+    if (const auto parsed = parse(parser, arguments); !parsed)
+        return complain(parsed.error(), ExitUsage);
+    if (parser.positionalArguments().isEmpty() || !parser.isSet(output))
+        return complain(missing("snapshot needs a SOURCE and -o FILE.png"), ExitUsage);
+
+    static const QRegularExpression form(QStringLiteral("^(\\d{2,5})x(\\d{2,5})$"));
+    const auto match = form.match(parser.value(size));
+    if (!match.hasMatch())
+        return complain(missing("--size takes WIDTHxHEIGHT in pixels, 1400x900 for example"), ExitUsage);
+    static const QStringList views{QStringLiteral("thread"),   QStringLiteral("diff"),
+                                   QStringLiteral("versions"), QStringLiteral("bench"),
+                                   QStringLiteral("review"),   QStringLiteral("reply")};
+    if (!views.contains(parser.value(view)))
+        return complain(missing("--view takes thread, diff, versions, bench, review or reply"), ExitUsage);
+    static const QStringList themes{QStringLiteral("light"), QStringLiteral("dark")};
+    if (!themes.contains(parser.value(theme)))
+        return complain(missing("--theme takes light or dark"), ExitUsage);
+
+    const auto done = snapshot(parser.positionalArguments(), parser.value(output), parser.value(view),
+                               {match.captured(1).toInt(), match.captured(2).toInt()}, parser.value(theme));
+    return done ? static_cast<int>(ExitRead) : complain(done.error(), ExitUnreadable);
+}
+
+} // namespace app

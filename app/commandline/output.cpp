@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commandline/output.h"
+
+#include "app/commandline/commandline.h"
+#include "core/text.h"
+
+#include <cstdio>
+#include <format>
+#include <unistd.h>
+
+namespace app {
+
+namespace {
+
+void write(std::FILE *stream, std::string_view text)
+{
+    std::fwrite(text.data(), 1, text.size(), stream);
+    std::fflush(stream);
+}
+
+mail::Progress terminalProgress()
+{
+    if (isatty(STDERR_FILENO) == 0)
+        return {};
+    return [last = -1](std::uint64_t done, std::uint64_t total) mutable {
+        const int percent = total == 0 ? 0 : static_cast<int>(100 * done / total);
+        if (percent == last)
+            return;
+        last = percent;
+        write(stderr, std::format("\rreading … {} %{}", percent, percent == 100 ? "\r\033[K" : ""));
+    };
+}
+
+} // namespace
+
+core::Result<void> parse(QCommandLineParser &parser, const QStringList &arguments)
+{
+    if (!parser.parse(arguments))
+        return core::fail(core::ErrorKind::Malformed, core::fromQString(parser.errorText()));
+    return {};
+}
+
+core::Result<DossierPointer> readSources(const QCommandLineParser &parser, qsizetype first)
+{
+    std::vector<std::string> sources;
+    for (const auto &argument : parser.positionalArguments().mid(first))
+        sources.push_back(core::fromQString(argument));
+    return dossier::read(sources, {}, {}, terminalProgress());
+}
+
+void answer(const std::string &text)
+{
+    write(stdout, text);
+}
+
+void answer(const QJsonDocument &document)
+{
+    write(stdout, document.toJson(QJsonDocument::Indented).toStdString());
+}
+
+int complain(const core::Error &error, int status)
+{
+    write(stderr, "whichpatch: " + core::collapsed(error.text) + '\n');
+    return status;
+}
+
+int statusOf(const dossier::Dossier &dossier)
+{
+    int status = ExitRead;
+    for (const auto &diagnostic : dossier.diagnostics) {
+        if (diagnostic.severity == core::Severity::Error)
+            status = complain({core::ErrorKind::Malformed, diagnostic.text}, ExitReadWithErrors);
+    }
+    return status;
+}
+
+} // namespace app

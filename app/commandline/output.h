@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+#include "dossier/dossier.h"
+
+#include <QCommandLineParser>
+#include <QJsonDocument>
+
+/// What the commands share: reading their sources, and answering.
+namespace app {
+
+using DossierPointer = std::shared_ptr<const dossier::Dossier>;
+
+/// Options of one command, parsed. Fails with the usage error as its text.
+core::Result<void> parse(QCommandLineParser &parser, const QStringList &arguments);
+
+/// Reads the positional arguments from `first` on as one thread; progress goes to a terminal's standard
+/// error.
+core::Result<DossierPointer> readSources(const QCommandLineParser &parser, qsizetype first = 0);
+
+void answer(const std::string &text); ///< to standard output
+void answer(const QJsonDocument &document);
+int complain(const core::Error &error, int status); ///< one line to standard error; gives the status back
+
+/// ExitReadWithErrors where the reading has a diagnostic of severity error, else ExitRead. The errors are
+/// said on standard error.
+int statusOf(const dossier::Dossier &dossier);
+
+} // namespace app
