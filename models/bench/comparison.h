@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "bench/statistics.h"
 #include "bench/table.h"
 
 #include <optional>
@@ -10,11 +11,6 @@
 namespace bench {
 
 enum class Verdict { Gain, Loss, NoDifferenceShown, OneRunEach, UnknownDirection };
-
-struct Interval
-{
-    double low = 0, high = 0;
-};
 
 /// One configuration against a baseline, for one metric at one row in one context.
 struct Comparison
