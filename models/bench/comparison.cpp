@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/comparison.h"
 
-#include "bench/grid.h"
+#include "bench/samples.h"
 
 #include <algorithm>
 #include <cmath>
@@ -86,20 +86,20 @@ void judge(Comparison &comparison, const Sampled &base, const Sampled &value, bo
                                                       : "the baseline's runs vary too much for an interval";
 }
 
-void addComparison(std::vector<Comparison> &all, const Grid &grid, const GridItem &item, std::size_t from,
-                   std::size_t to)
+void addComparison(std::vector<Comparison> &all, const Matrix &matrix, const MatrixRow &item,
+                   std::size_t from, std::size_t to)
 {
     const Sampled &base = item.byConfig[from], &value = item.byConfig[to];
     if (from == to || base.empty() || value.empty() || base.mean == 0)
         return;
     Comparison comparison;
-    comparison.tables = grid.tables;
+    comparison.tables = matrix.tables;
     comparison.metric = item.metric.name;
     comparison.row = item.row;
-    comparison.context = grid.context;
+    comparison.context = matrix.context;
     comparison.unit = item.metric.unit;
-    comparison.base = grid.configs[from].name;
-    comparison.config = grid.configs[to].name;
+    comparison.base = matrix.configs[from].name;
+    comparison.config = matrix.configs[to].name;
     comparison.nBase = base.n;
     comparison.n = value.n;
     comparison.baseValue = base.mean;
@@ -108,7 +108,7 @@ void addComparison(std::vector<Comparison> &all, const Grid &grid, const GridIte
     if (!std::isfinite(comparison.changePercent))
         return;
     comparison.better = item.metric.better;
-    judge(comparison, base, value, grid.toolTests && from == grid.base);
+    judge(comparison, base, value, matrix.toolTests && from == matrix.base);
     all.push_back(std::move(comparison));
 }
 
@@ -133,19 +133,19 @@ void correct(std::vector<Comparison> &all, std::size_t first)
 std::vector<Comparison> compare(const std::vector<Table> &tables, const std::optional<std::string> &baseline)
 {
     std::vector<Comparison> all;
-    for (const Grid &grid : grids(tables, baseline)) {
+    for (const Matrix &matrix : matrices(tables, baseline)) {
         std::size_t first = all.size();
-        for (const GridItem &item : grid.items) {
-            for (std::size_t to = 0; to < grid.configs.size(); ++to)
-                addComparison(all, grid, item, grid.base, to);
+        for (const MatrixRow &item : matrix.rows) {
+            for (std::size_t to = 0; to < matrix.configs.size(); ++to)
+                addComparison(all, matrix, item, matrix.base, to);
         }
         correct(all, first);
-        for (const auto &[from, to] : versionSteps(grid.configs)) {
-            if (from == grid.base)
+        for (const auto &[from, to] : versionSteps(matrix.configs)) {
+            if (from == matrix.base)
                 continue; // stands there already
             first = all.size();
-            for (const GridItem &item : grid.items)
-                addComparison(all, grid, item, from, to);
+            for (const MatrixRow &item : matrix.rows)
+                addComparison(all, matrix, item, from, to);
             correct(all, first);
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/comparison.h"
-#include "bench/grid.h"
 #include "bench/quantity.h"
+#include "bench/samples.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -15,50 +15,51 @@ namespace {
 
 /// Rows may be averaged over when they are of one kind: the same unit, direction and statistic; without a
 /// unit or a direction, the same metric at several rows.
-std::string kindOf(const GridItem &item)
+std::string kindOf(const MatrixRow &item)
 {
     const bool told = item.metric.unit || item.metric.better != Better::Unknown;
     return std::format("{}|{}|{}|{}", item.metric.unit.value_or(""), static_cast<int>(item.metric.better),
                        core::lowered(item.metric.statistic.value_or("")), told ? "" : item.metric.name);
 }
 
-bool isSpread(const GridItem &item)
+bool isSpread(const MatrixRow &item)
 {
     static constexpr std::array words{"stddev", "sd", "cv", "coeffvar", "stdev", "sem"};
     const std::string word = core::lowered(item.metric.statistic.value_or(""));
     return std::ranges::contains(words, word);
 }
 
-bool sharedByAll(const GridItem &item)
+bool sharedByAll(const MatrixRow &item)
 {
     return std::ranges::all_of(item.byConfig, [](const Sampled &s) { return !s.empty() && s.mean > 0; });
 }
 
-std::string named(const Grid &grid, const std::string &text)
+std::string named(const Matrix &matrix, const std::string &text)
 {
-    return grid.context ? std::format("{} ({})", text, *grid.context) : text;
+    return matrix.context ? std::format("{} ({})", text, *matrix.context) : text;
 }
 
-void addGeometricMeans(std::vector<Summary> &all, const Grid &grid)
+void addGeometricMeans(std::vector<Summary> &all, const Matrix &matrix)
 {
-    std::map<std::string, std::vector<const GridItem *>> kinds;
-    for (const GridItem &item : grid.items) {
+    std::map<std::string, std::vector<const MatrixRow *>> kinds;
+    for (const MatrixRow &item : matrix.rows) {
         if (!isSpread(item) && !isAggregate(item) && sharedByAll(item))
             kinds[kindOf(item)].push_back(&item);
     }
     for (const auto &[kind, items] : kinds) {
-        for (std::size_t config = 0; items.size() > 1 && config < grid.configs.size(); ++config) {
-            if (config == grid.base)
+        for (std::size_t config = 0; items.size() > 1 && config < matrix.configs.size(); ++config) {
+            if (config == matrix.base)
                 continue;
             std::vector<double> ratios;
-            for (const GridItem *item : items)
-                ratios.push_back(item->byConfig[config].mean / item->byConfig[grid.base].mean);
+            for (const MatrixRow *item : items)
+                ratios.push_back(item->byConfig[config].mean / item->byConfig[matrix.base].mean);
             const double mean = geometricMean(ratios);
             all.push_back(
                 {.kind = "geometric mean",
-                 .text = named(grid, std::format("{} against {}: geometric mean of {} ratios ×{:.3f} ({})",
-                                                 grid.configs[config].name, grid.configs[grid.base].name,
-                                                 ratios.size(), mean, percentText((mean - 1) * 100, 1))),
+                 .text =
+                     named(matrix, std::format("{} against {}: geometric mean of {} ratios ×{:.3f} ({})",
+                                               matrix.configs[config].name, matrix.configs[matrix.base].name,
+                                               ratios.size(), mean, percentText((mean - 1) * 100, 1))),
                  .value = mean,
                  .rows = static_cast<int>(ratios.size())});
         }
@@ -82,18 +83,18 @@ bool isIdeal(const Config &config, const std::vector<Config> &configs)
     });
 }
 
-void addShares(std::vector<Summary> &all, const Grid &grid)
+void addShares(std::vector<Summary> &all, const Matrix &matrix)
 {
-    if (grid.configs.size() < 3)
+    if (matrix.configs.size() < 3)
         return;
-    for (std::size_t ideal = 0; ideal < grid.configs.size(); ++ideal) {
-        if (ideal == grid.base || !isIdeal(grid.configs[ideal], grid.configs))
+    for (std::size_t ideal = 0; ideal < matrix.configs.size(); ++ideal) {
+        if (ideal == matrix.base || !isIdeal(matrix.configs[ideal], matrix.configs))
             continue;
-        for (const GridItem &item : grid.items) {
-            for (std::size_t config = 0; config < grid.configs.size(); ++config) {
-                const Sampled &from = item.byConfig[grid.base], &to = item.byConfig[ideal],
+        for (const MatrixRow &item : matrix.rows) {
+            for (std::size_t config = 0; config < matrix.configs.size(); ++config) {
+                const Sampled &from = item.byConfig[matrix.base], &to = item.byConfig[ideal],
                               &at = item.byConfig[config];
-                if (config == ideal || config == grid.base || from.empty() || to.empty() || at.empty())
+                if (config == ideal || config == matrix.base || from.empty() || to.empty() || at.empty())
                     continue;
                 const double share = (at.mean - from.mean) / (to.mean - from.mean) * 100;
                 if (!(share > 0 && share < 100)) // beyond either end it is no part of the way
@@ -102,9 +103,10 @@ void addShares(std::vector<Summary> &all, const Grid &grid)
                     item.row ? std::format("{}, {}", item.metric.name, *item.row) : item.metric.name;
                 all.push_back(
                     {.kind = "share closed",
-                     .text = named(grid, std::format("{}: {} closes {:.1f} % of the distance from {} to {}",
-                                                     where, grid.configs[config].name, share,
-                                                     grid.configs[grid.base].name, grid.configs[ideal].name)),
+                     .text = named(matrix,
+                                   std::format("{}: {} closes {:.1f} % of the distance from {} to {}", where,
+                                               matrix.configs[config].name, share,
+                                               matrix.configs[matrix.base].name, matrix.configs[ideal].name)),
                      .value = share,
                      .rows = 1});
             }
@@ -123,13 +125,13 @@ std::vector<Summary> summarise(const std::vector<Table> &tables, const std::vect
             bases.try_emplace(comparison.tables.front(), &comparison.base);
     }
     std::vector<Summary> all;
-    for (Grid &grid : grids(tables)) {
-        const auto base = bases.find(grid.tables.front());
+    for (Matrix &matrix : matrices(tables)) {
+        const auto base = bases.find(matrix.tables.front());
         if (base == bases.end())
             continue;
-        grid.base = chooseBaseline(grid.configs, *base->second, {});
-        addGeometricMeans(all, grid);
-        addShares(all, grid);
+        matrix.base = chooseBaseline(matrix.configs, *base->second, {});
+        addGeometricMeans(all, matrix);
+        addShares(all, matrix);
     }
     return all;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/comparison.h"
-#include "bench/grid.h"
+#include "bench/samples.h"
 #include "byhand.h"
 
 #include <QTest>

@@ -22,27 +22,28 @@ struct Sampled
     bool empty() const { return cells.empty(); }
 };
 
-struct GridItem
+struct MatrixRow
 {
     Metric metric;
     std::optional<std::string> row;
-    std::size_t table = 0;         ///< index into Grid::tables, of the first cell
-    std::vector<Sampled> byConfig; ///< one for each of Grid::configs; empty where not measured
+    std::size_t table = 0;         ///< index into Matrix::tables, of the first cell
+    std::vector<Sampled> byConfig; ///< one for each of Matrix::configs; empty where not measured
 };
 
 /// One table, or several that belong together (one configuration each, same context, one after another).
-struct Grid
+struct Matrix
 {
     std::vector<std::size_t> tables; ///< indices into the list given
     std::optional<std::string> context;
     std::vector<Config> configs;
     std::size_t base = 0;   ///< index into configs
     bool toolTests = false; ///< the tool marks what its own test finds to differ from `base`
-    std::vector<GridItem> items;
+    std::vector<MatrixRow> rows;
 };
 
-/// `baseline` names the configuration to compare with; a grid without one of that name keeps its own.
-std::vector<Grid> grids(const std::vector<Table> &tables, const std::optional<std::string> &baseline = {});
+/// `baseline` names the configuration to compare with; a matrix without one of that name keeps its own.
+std::vector<Matrix> matrices(const std::vector<Table> &tables,
+                             const std::optional<std::string> &baseline = {});
 
 /// The configuration changes are told against: `named`, or what the table says, or the first with a name such
 /// as "base", "before", "vanilla", or one that is said to lack what another has ("no-x" beside "x"), or the
@@ -57,6 +58,6 @@ std::vector<std::pair<std::size_t, std::size_t>> versionSteps(const std::vector<
 std::vector<std::string> nameWords(std::string_view name);
 
 /// True for a row or metric that is made from its neighbours: "Total", "Average", "Index Score", "geomean".
-bool isAggregate(const GridItem &item);
+bool isAggregate(const MatrixRow &item);
 
 } // namespace bench

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/grid.h"
+#include "bench/samples.h"
 
 #include "bench/quantity.h"
 #include "core/text.h"
@@ -39,22 +39,24 @@ bool lacksWhatOthersHave(const std::vector<Config> &configs, std::size_t index)
     return false;
 }
 
-/// "josef-v2" → ("josef-", 2).
+/// "josef-v2" → ("josef-", 2); "patched" that stands for version 2 → ("", 2).
 std::optional<std::pair<std::string, int>> versionOf(const Config &config)
 {
-    const std::string name = core::lowered(config.version ? *config.version : config.name);
-    std::size_t digits = name.size();
-    while (digits > 0 && std::isdigit(static_cast<unsigned char>(name[digits - 1])))
-        --digits;
-    if (digits == name.size() || digits == 0 || name[digits - 1] != 'v')
-        return {};
-    if (digits > 1 && std::isalnum(static_cast<unsigned char>(name[digits - 2])))
-        return {};
-    int number = 0;
-    const auto parsed = std::from_chars(name.data() + digits, name.data() + name.size(), number);
-    if (parsed.ec != std::errc())
-        return {};
-    return std::pair(name.substr(0, digits - 1), number);
+    const auto number = [](std::string_view digits) -> std::optional<int> {
+        int value = 0;
+        const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        return parsed.ec == std::errc() && parsed.ptr == digits.data() + digits.size() ? std::optional(value)
+                                                                                       : std::nullopt;
+    };
+    const std::string name = core::lowered(config.name);
+    const std::size_t v = name.rfind('v');
+    if (v != std::string::npos && (v == 0 || !std::isalnum(static_cast<unsigned char>(name[v - 1])))) {
+        if (const auto value = number(std::string_view(name).substr(v + 1)))
+            return std::pair(name.substr(0, v), *value);
+    }
+    if (const auto value = number(config.version.value_or("")))
+        return std::pair(std::string(), *value);
+    return {};
 }
 
 bool isMean(const Metric &metric, const Cell &cell)
@@ -111,29 +113,30 @@ public:
         const Table &table = m_tables[index];
         std::vector<std::size_t> place;
         for (const Config &config : table.configs) {
-            m_grid.configs.push_back(config);
-            place.push_back(m_grid.configs.size() - 1);
+            m_matrix.configs.push_back(config);
+            place.push_back(m_matrix.configs.size() - 1);
         }
-        m_grid.tables.push_back(index);
-        m_grid.context = table.context;
+        m_matrix.tables.push_back(index);
+        m_matrix.context = table.context;
         for (const Cell &cell : table.cells)
             addCell(table, cell, place);
     }
 
-    Grid finish(const std::optional<std::string> &baseline)
+    Matrix finish(const std::optional<std::string> &baseline)
     {
-        for (GridItem &item : m_grid.items) {
-            item.byConfig.resize(m_grid.configs.size());
+        for (MatrixRow &item : m_matrix.rows) {
+            item.byConfig.resize(m_matrix.configs.size());
             for (Sampled &sampled : item.byConfig) {
                 if (!sampled.empty())
                     settle(sampled, item.metric);
             }
         }
-        const Table &first = m_tables[m_grid.tables.front()];
-        const auto stated = m_grid.tables.size() == 1 ? first.baseline : std::nullopt;
-        m_grid.base = chooseBaseline(m_grid.configs, baseline, stated);
-        m_grid.toolTests = m_grid.toolTests && m_grid.base == chooseBaseline(m_grid.configs, {}, stated);
-        return std::move(m_grid);
+        const Table &first = m_tables[m_matrix.tables.front()];
+        const auto stated = m_matrix.tables.size() == 1 ? first.baseline : std::nullopt;
+        m_matrix.base = chooseBaseline(m_matrix.configs, baseline, stated);
+        m_matrix.toolTests =
+            m_matrix.toolTests && m_matrix.base == chooseBaseline(m_matrix.configs, {}, stated);
+        return std::move(m_matrix);
     }
 
 private:
@@ -145,11 +148,11 @@ private:
             configIndex >= place.size())
             return;
         const Metric &metric = table.metrics[metricIndex];
-        const auto [found, added] = m_index.try_emplace(itemKey(metric.name, cell.row), m_grid.items.size());
+        const auto [found, added] = m_index.try_emplace(itemKey(metric.name, cell.row), m_matrix.rows.size());
         if (added)
-            m_grid.items.push_back(
-                {.metric = metric, .row = cell.row, .table = m_grid.tables.size() - 1, .byConfig = {}});
-        GridItem &item = m_grid.items[found->second];
+            m_matrix.rows.push_back(
+                {.metric = metric, .row = cell.row, .table = m_matrix.tables.size() - 1, .byConfig = {}});
+        MatrixRow &item = m_matrix.rows[found->second];
         if (!item.metric.unit)
             item.metric.unit = cell.unit;
         double value = *cell.value;
@@ -157,16 +160,16 @@ private:
         if (unit && item.metric.unit && unit != item.metric.unit)
             value *= unitFactor(*unit, *item.metric.unit).value_or(1);
         if (item.byConfig.size() <= place[configIndex])
-            item.byConfig.resize(m_grid.configs.size());
+            item.byConfig.resize(m_matrix.configs.size());
         Sampled &sampled = item.byConfig[place[configIndex]];
         sampled.cells.push_back(&cell);
         sampled.runs.push_back(value);
         sampled.marked = sampled.marked || cell.marked;
-        m_grid.toolTests = m_grid.toolTests || cell.marked;
+        m_matrix.toolTests = m_matrix.toolTests || cell.marked;
     }
 
     const std::vector<Table> &m_tables;
-    Grid m_grid;
+    Matrix m_matrix;
     std::unordered_map<std::string, std::size_t> m_index;
 };
 
@@ -218,7 +221,7 @@ std::vector<std::string> nameWords(std::string_view name)
     return words;
 }
 
-bool isAggregate(const GridItem &item)
+bool isAggregate(const MatrixRow &item)
 {
     static constexpr std::array words{"total",   "sum",     "average", "avg",   "mean",
                                       "geomean", "overall", "score",   "median"};
@@ -266,9 +269,9 @@ std::vector<std::pair<std::size_t, std::size_t>> versionSteps(const std::vector<
     return steps;
 }
 
-std::vector<Grid> grids(const std::vector<Table> &tables, const std::optional<std::string> &baseline)
+std::vector<Matrix> matrices(const std::vector<Table> &tables, const std::optional<std::string> &baseline)
 {
-    std::vector<Grid> all;
+    std::vector<Matrix> all;
     for (std::size_t i = 0; i < tables.size();) {
         Builder builder(tables);
         builder.add(i);
