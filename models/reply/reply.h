@@ -29,8 +29,16 @@ struct Reply
     std::string text;            ///< UTF-8, LF
 };
 
-/// Headers of a reply to one mail: recipients, subject, references.
+/// Headers of a reply to one mail: recipients, subject, references. The Message-ID is new, the date is now.
 Reply headersFor(const dossier::Dossier &dossier, std::size_t message, const Identity &identity);
+Reply headersFor(const mail::Message &message, const Identity &identity);
+/// A draft as it leaves: headers computed, what the user edited in their stead, the text to the byte.
+Reply fromDraft(const dossier::Dossier &dossier, const review::Draft &draft, const Identity &identity);
+/// DATE.RANDOM@DOMAIN of one's own address, without <>.
+std::string newMessageId(const Identity &identity);
+bool isOwn(const Identity &identity, std::string_view address);
+/// "Re: " before a subject that has none.
+std::string replySubject(std::string_view subject);
 
 /// Seeds one reply for each mail that notes and claims answer: quoted from that very mail, trimmed.
 std::vector<review::Draft> compose(const dossier::Dossier &dossier, const review::Review &review,

@@ -3,6 +3,7 @@
 
 #include "review/review.h"
 
+#include <map>
 #include <memory>
 
 namespace sql {
@@ -24,9 +25,13 @@ public:
 
     /// The review of a thread, an empty one with a new id when there is none.
     core::Result<Review> load(const std::string &thread, const std::string &title = {});
-    core::Result<void> save(const std::string &reviewId, const Note &note);
-    core::Result<void> save(const std::string &reviewId, const Claim &claim);
-    core::Result<void> save(const std::string &reviewId, const Draft &draft);
+    /// Gives the id under which the value now stands: its own, or a new one when another window has changed
+    /// the same item since this one loaded or saved it. Then both stand, and generation() has grown.
+    core::Result<std::string> save(const std::string &reviewId, const Note &note);
+    core::Result<std::string> save(const std::string &reviewId, const Claim &claim);
+    core::Result<std::string> save(const std::string &reviewId, const Draft &draft);
+    /// A whole review (a file that was opened) into the store, item by item, in one transaction.
+    core::Result<void> import(const Review &review);
     core::Result<void> setReviewed(const std::string &reviewId, const std::string &what, bool reviewed);
     core::Result<void> removeNote(const std::string &id);
     core::Result<void> removeClaim(const std::string &id);
@@ -34,12 +39,17 @@ public:
     /// Hand corrections of a thread, as JSON that dossier::Corrections is read from.
     core::Result<std::string> corrections(const std::string &thread);
     core::Result<void> setCorrections(const std::string &thread, const std::string &json);
-    /// Grows whenever any connection (another window) has committed: the sign to load again.
+    /// Changes whenever another connection (another window) has committed: the sign to load again.
     core::Result<std::int64_t> generation();
 
 private:
     explicit Store(std::unique_ptr<sql::Database>);
+    template<typename Item>
+    core::Result<std::string> saveItem(const std::string &reviewId, const char *kind, Item item);
+    core::Result<void> remove(const std::string &id);
+
     std::unique_ptr<sql::Database> m_database;
+    std::map<std::string, std::int64_t> m_revisions; ///< item → its revision when it was loaded or saved here
 };
 
 } // namespace review
