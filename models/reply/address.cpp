@@ -7,7 +7,10 @@ namespace reply {
 
 namespace {
 
-bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+bool isControl(char c)
+{
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+}
 
 /// The entries of a list: cut at commas outside quotes, comments and angle brackets.
 std::vector<std::string_view> entries(std::string_view text)
@@ -55,7 +58,8 @@ mail::Address parseEntry(std::string_view entry)
 {
     if (const auto open = entry.rfind('<'); open != std::string_view::npos) {
         const auto close = entry.find('>', open);
-        const auto address = entry.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
+        const auto address =
+            entry.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
         return {unquoted(entry.substr(0, open)), std::string(core::trimmed(address))};
     }
     if (const auto open = entry.find('('); open != std::string_view::npos && entry.back() == ')')
@@ -123,7 +127,8 @@ std::string cleanAddress(std::string_view address)
 bool isAddress(std::string_view address)
 {
     const auto at = address.rfind('@');
-    return at != std::string_view::npos && at > 0 && at + 1 < address.size() && cleanAddress(address) == address;
+    return at != std::string_view::npos && at > 0 && at + 1 < address.size() &&
+           cleanAddress(address) == address;
 }
 
 } // namespace reply

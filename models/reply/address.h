@@ -18,7 +18,8 @@ std::string formatAddresses(const std::vector<mail::Address> &addresses);
 std::string formatAddress(const mail::Address &address);
 /// Domains compare without regard to case, local parts with (RFC 5321 2.4).
 bool sameAddress(std::string_view a, std::string_view b);
-/// An addr-spec without anything that could end it, or the header: no white space, controls, brackets, commas.
+/// An addr-spec without anything that could end it, or the header: no white space, controls, brackets,
+/// commas.
 std::string cleanAddress(std::string_view address);
 /// Looks like local@domain.
 bool isAddress(std::string_view address);

@@ -145,15 +145,19 @@ void addresses(std::string &out, std::string_view name, const std::vector<mail::
 std::string dateText(mail::Date date)
 {
     constexpr std::array days{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
-    constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
     const int offset = std::clamp(date.offsetMinutes, -14 * 60, 14 * 60);
     const auto local = QDateTime::fromSecsSinceEpoch(date.seconds, QTimeZone::UTC).addSecs(offset * 60);
     const QString numbers = local.toString(QStringLiteral("yyyy HH:mm:ss"));
     const int away = std::abs(offset);
     return std::string(days.at(static_cast<std::size_t>(local.date().dayOfWeek() - 1))) + ", " +
-           std::to_string(local.date().day()) + " " + months.at(static_cast<std::size_t>(local.date().month() - 1)) +
-           " " + core::fromQString(numbers) + " " + (offset < 0 ? "-" : "+") +
-           core::fromQString(QStringLiteral("%1%2").arg(away / 60, 2, 10, QLatin1Char('0')).arg(away % 60, 2, 10, QLatin1Char('0')));
+           std::to_string(local.date().day()) + " " +
+           months.at(static_cast<std::size_t>(local.date().month() - 1)) + " " + core::fromQString(numbers) +
+           " " + (offset < 0 ? "-" : "+") +
+           core::fromQString(QStringLiteral("%1%2")
+                                 .arg(away / 60, 2, 10, QLatin1Char('0'))
+                                 .arg(away % 60, 2, 10, QLatin1Char('0')));
 }
 
 /// One line of the body, broken where RFC 5322 allows no longer one (lint has told the user).

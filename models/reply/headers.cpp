@@ -18,8 +18,8 @@ bool holds(const std::vector<mail::Address> &list, std::string_view address)
 }
 
 /// What of `from` can be written to, each once, and none of `others`.
-std::vector<mail::Address> distinct(const std::vector<mail::Address> &from, const std::vector<mail::Address> &others,
-                                    const Identity *without)
+std::vector<mail::Address> distinct(const std::vector<mail::Address> &from,
+                                    const std::vector<mail::Address> &others, const Identity *without)
 {
     std::vector<mail::Address> result;
     for (const auto &address : from)
@@ -51,7 +51,8 @@ bool isReply(std::string_view subject)
 bool isOwn(const Identity &identity, std::string_view address)
 {
     return sameAddress(identity.self.address, address) ||
-           std::ranges::any_of(identity.otherAddresses, [&](const auto &own) { return sameAddress(own, address); });
+           std::ranges::any_of(identity.otherAddresses,
+                               [&](const auto &own) { return sameAddress(own, address); });
 }
 
 std::string replySubject(std::string_view subject)
@@ -64,8 +65,9 @@ std::string newMessageId(const Identity &identity)
 {
     std::string domain = cleanAddress(identity.self.address);
     domain.erase(0, domain.rfind('@') == std::string::npos ? domain.size() : domain.rfind('@') + 1);
-    if (domain.empty() || domain.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-") !=
-                              std::string::npos)
+    if (domain.empty() ||
+        domain.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-") !=
+            std::string::npos)
         domain = "whichpatch.invalid"; // RFC 2606: a name nobody has
     const auto now = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMddHHmmss"));
     const auto random = QUuid::createUuid().toString(QUuid::Id128).left(16);
@@ -100,34 +102,6 @@ Reply headersFor(const mail::Message &message, const Identity &identity)
         result.references = message.inReplyTo;
     if (!message.id.empty())
         result.references.push_back(message.id);
-    return result;
-}
-
-Reply headersFor(const dossier::Dossier &dossier, std::size_t message, const Identity &identity)
-{
-    return headersFor(dossier.messages.at(message), identity);
-}
-
-Reply fromDraft(const dossier::Dossier &dossier, const review::Draft &draft, const Identity &identity)
-{
-    const auto message = dossier.messageById(draft.inReplyTo);
-    Reply result = message ? headersFor(dossier, *message, identity) : Reply{};
-    if (!message) {
-        // The mail is not in this reading; the draft still says whom it answers.
-        mail::Message named;
-        named.id = draft.inReplyTo;
-        named.subject = draft.subject;
-        result = headersFor(named, identity);
-    }
-    if (!draft.to.empty())
-        result.to = parseAddresses(draft.to);
-    if (!draft.cc.empty())
-        result.cc = parseAddresses(draft.cc);
-    if (!draft.subject.empty())
-        result.subject = draft.subject;
-    if (!draft.messageId.empty())
-        result.messageId = draft.messageId;
-    result.text = draft.text;
     return result;
 }
 

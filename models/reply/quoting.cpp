@@ -69,7 +69,8 @@ void wrapParagraph(const std::vector<std::string_view> &lines, std::string &out)
         const auto word = std::string_view(paragraph).substr(at, end - at);
         const int wordWidth = columns(word);
         // A line that began with '>' or "From " would read as something else.
-        if (width > static_cast<int>(indent.size()) && width + 1 + wordWidth > proseWidth && !word.starts_with('>')) {
+        if (width > static_cast<int>(indent.size()) && width + 1 + wordWidth > proseWidth &&
+            !word.starts_with('>')) {
             out += line + '\n';
             line = indent;
             width = static_cast<int>(indent.size());
@@ -123,14 +124,16 @@ std::string attribution(const mail::Message &message)
     if (!message.date)
         return name + " wrote:";
     const auto offset = std::clamp(message.date->offsetMinutes, -14 * 60, 14 * 60);
-    const QDateTime local = QDateTime::fromSecsSinceEpoch(message.date->seconds, QTimeZone::UTC).addSecs(offset * 60);
+    const QDateTime local =
+        QDateTime::fromSecsSinceEpoch(message.date->seconds, QTimeZone::UTC).addSecs(offset * 60);
     const auto two = [](int n) { return (n < 10 ? "0" : "") + std::to_string(n); };
     const int away = std::abs(offset);
     return std::string("On ") + days.at(static_cast<std::size_t>((local.date().dayOfWeek() + 3) % 7)) + ", " +
-           std::to_string(local.date().day()) + " " + months.at(static_cast<std::size_t>(local.date().month() - 1)) +
-           " " + std::to_string(local.date().year()) + " at " + two(local.time().hour()) + ":" +
-           two(local.time().minute()) + " " + (offset < 0 ? "-" : "+") + two(away / 60) + two(away % 60) + ", " +
-           name + " wrote:";
+           std::to_string(local.date().day()) + " " +
+           months.at(static_cast<std::size_t>(local.date().month() - 1)) + " " +
+           std::to_string(local.date().year()) + " at " + two(local.time().hour()) + ":" +
+           two(local.time().minute()) + " " + (offset < 0 ? "-" : "+") + two(away / 60) + two(away % 60) +
+           ", " + name + " wrote:";
 }
 
 std::string quoted(std::string_view text)
@@ -146,9 +149,15 @@ std::string quoted(std::string_view text)
     return result;
 }
 
-std::string gapMark(int lines) { return "> [ ... " + std::to_string(lines) + (lines == 1 ? " line" : " lines") + " trimmed ... ]"; }
+std::string gapMark(int lines)
+{
+    return "> [ ... " + std::to_string(lines) + (lines == 1 ? " line" : " lines") + " trimmed ... ]";
+}
 
-bool isGapMark(std::string_view line) { return line.starts_with("> [ ... ") && line.ends_with(" ... ]"); }
+bool isGapMark(std::string_view line)
+{
+    return line.starts_with("> [ ... ") && line.ends_with(" ... ]");
+}
 
 bool isAttribution(std::string_view line)
 {
@@ -174,7 +183,8 @@ bool isTrailer(std::string_view line)
     if (colon == std::string_view::npos || colon == 0)
         return false;
     const auto key = line.substr(0, colon);
-    if (key.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-") != std::string_view::npos)
+    if (key.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-") !=
+        std::string_view::npos)
         return false;
     const std::string low = core::lowered(key);
     return (low.ends_with("-by") && low.size() > 3) || low == "fixes" || low == "link" || low == "closes" ||
@@ -183,10 +193,11 @@ bool isTrailer(std::string_view line)
 
 bool isFixed(std::string_view line)
 {
-    if (line.empty() || line.front() == '>' || line.front() == ' ' || line.front() == '\t' || line.front() == '|')
+    if (line.empty() || line.front() == '>' || line.front() == ' ' || line.front() == '\t' ||
+        line.front() == '|')
         return true;
-    if (line.starts_with("-- ") || line == "--" || line.starts_with("diff --git ") || line.starts_with("@@ ") ||
-        line.starts_with("+++ ") || line.starts_with("--- "))
+    if (line.starts_with("-- ") || line == "--" || line.starts_with("diff --git ") ||
+        line.starts_with("@@ ") || line.starts_with("+++ ") || line.starts_with("--- "))
         return true;
     if (isTrailer(line) || isAttribution(line))
         return true;
@@ -250,7 +261,7 @@ std::string trimmedReply(std::string_view body, std::vector<Answer> answers)
         afterAnswer = false;
         if (line - shown > 1)
             result += gapMark(line - shown - 1) + '\n';
-        result += quoted(std::string(lines[static_cast<std::size_t>(line - 1)]) + '\n');
+        result += reply::quoted(std::string(lines[static_cast<std::size_t>(line - 1)]) + '\n');
         shown = line;
         for (; next < answers.size() && answers[next].lastLine == line; ++next) {
             say(answers[next]);

@@ -20,8 +20,8 @@ bool isAttribution(std::string_view line);
 /// Columns a line takes: code points, wide ones (CJK) as two, a tab to the next eighth.
 int columns(std::string_view utf8);
 
-/// Wraps prose at 72 columns. Lines that are quotes, tables, diffs, trailers, URLs, list items' first lines or
-/// indented stay as they are; a paragraph is a run of other lines.
+/// Wraps prose at 72 columns. Lines that are quotes, tables, diffs, trailers, URLs, list items' first lines
+/// or indented stay as they are; a paragraph is a run of other lines.
 std::string wrapped(std::string_view text);
 /// A line that is never wrapped or joined: quote, indented, trailer, scissors, signature mark, a lone URL, a
 /// table's line (figures in columns), a diff's.
@@ -32,13 +32,13 @@ bool isTrailer(std::string_view line);
 /// A stretch of the answered mail that is to be shown, and what is said under it.
 struct Answer
 {
-    int lastLine = 0;              ///< of the body, from 1: the answer stands under this line; 0: above all
-    std::vector<int> shown;        ///< lines that must be shown for it to be understood
-    std::string text;              ///< own prose, already wrapped
+    int lastLine = 0;       ///< of the body, from 1: the answer stands under this line; 0: above all
+    std::vector<int> shown; ///< lines that must be shown for it to be understood
+    std::string text;       ///< own prose, already wrapped
 };
 
-/// Quotes a body, trimmed to what is answered: the shown lines, short gaps filled, longer ones marked, answers under
-/// their lines, nothing after the last.
+/// Quotes a body, trimmed to what is answered: the shown lines, short gaps filled, longer ones marked,
+/// answers under their lines, nothing after the last.
 std::string trimmedReply(std::string_view body, std::vector<Answer> answers);
 
 } // namespace reply

@@ -19,14 +19,14 @@ struct Identity
 /// One mail, ready to leave. `text` is the body as sent.
 struct Reply
 {
-    std::string messageId;       ///< without <>
-    std::string inReplyTo;       ///< without <>
+    std::string messageId; ///< without <>
+    std::string inReplyTo; ///< without <>
     std::vector<std::string> references;
     mail::Address from;
     std::vector<mail::Address> to, cc;
     std::string subject;
     mail::Date date;
-    std::string text;            ///< UTF-8, LF
+    std::string text; ///< UTF-8, LF
 };
 
 /// Headers of a reply to one mail: recipients, subject, references. The Message-ID is new, the date is now.
@@ -52,9 +52,9 @@ std::string quoted(std::string_view text);
 struct Finding
 {
     core::Severity severity = core::Severity::Warning;
-    std::string code;  ///< "top-posting", "line-too-long", …
-    std::string text;  ///< what, and how to mend it
-    int line = 0;      ///< of the reply's text, from 1; 0: its headers
+    std::string code; ///< "top-posting", "line-too-long", …
+    std::string text; ///< what, and how to mend it
+    int line = 0;     ///< of the reply's text, from 1; 0: its headers
 };
 std::vector<Finding> lint(const dossier::Dossier &dossier, const review::Review &review, const Reply &reply,
                           const Identity &identity);

@@ -33,20 +33,35 @@ Enum fromWord(const std::array<std::string_view, Count> &words, const std::strin
     return Enum{};
 }
 
-QJsonValue json(std::string_view text) { return core::toQString(text); }
-QJsonValue json(std::int64_t number) { return QJsonValue(static_cast<qint64>(number)); }
+QJsonValue json(std::string_view text)
+{
+    return core::toQString(text);
+}
+QJsonValue json(std::int64_t number)
+{
+    return QJsonValue(static_cast<qint64>(number));
+}
 
 std::string text(const QJsonObject &object, const char *key)
 {
     return core::fromQString(object.value(QLatin1StringView(key)).toString());
 }
-int number(const QJsonObject &object, const char *key) { return object.value(QLatin1StringView(key)).toInt(); }
+int number(const QJsonObject &object, const char *key)
+{
+    return object.value(QLatin1StringView(key)).toInt();
+}
 std::int64_t seconds(const QJsonObject &object, const char *key)
 {
     return object.value(QLatin1StringView(key)).toInteger();
 }
-double real(const QJsonObject &object, const char *key) { return object.value(QLatin1StringView(key)).toDouble(); }
-bool truth(const QJsonObject &object, const char *key) { return object.value(QLatin1StringView(key)).toBool(); }
+double real(const QJsonObject &object, const char *key)
+{
+    return object.value(QLatin1StringView(key)).toDouble();
+}
+bool truth(const QJsonObject &object, const char *key)
+{
+    return object.value(QLatin1StringView(key)).toBool();
+}
 
 QJsonObject object(const Place &place);
 QJsonObject object(const Note &note);
@@ -270,11 +285,12 @@ core::Result<QJsonObject> parse(std::string_view octets)
     if (error.error != QJsonParseError::NoError) {
         const auto before = octets.substr(0, std::min(octets.size(), static_cast<std::size_t>(error.offset)));
         return core::fail(ErrorKind::Malformed, "no review file: line " +
-                                                    std::to_string(1 + std::ranges::count(before, '\n')) + ": " +
-                                                    core::fromQString(error.errorString()));
+                                                    std::to_string(1 + std::ranges::count(before, '\n')) +
+                                                    ": " + core::fromQString(error.errorString()));
     }
     if (!document.isObject())
-        return core::fail(ErrorKind::Malformed, "no review file: it holds a list where an object is expected");
+        return core::fail(ErrorKind::Malformed,
+                          "no review file: it holds a list where an object is expected");
     return document.object();
 }
 
@@ -295,16 +311,43 @@ void giveIds(std::vector<T> &items, std::set<std::string> &taken)
 
 } // namespace
 
-std::string_view word(Standing standing) { return standings.at(static_cast<std::size_t>(standing)); }
-std::string_view word(Severity severity) { return severities.at(static_cast<std::size_t>(severity)); }
-std::string_view word(Place::Kind kind) { return kinds.at(static_cast<std::size_t>(kind)); }
+std::string_view word(Standing standing)
+{
+    return standings.at(static_cast<std::size_t>(standing));
+}
+std::string_view word(Severity severity)
+{
+    return severities.at(static_cast<std::size_t>(severity));
+}
+std::string_view word(Place::Kind kind)
+{
+    return kinds.at(static_cast<std::size_t>(kind));
+}
 
-std::string toJson(const Note &value) { return compact(object(value)); }
-std::string toJson(const Claim &value) { return compact(object(value)); }
-std::string toJson(const Draft &value) { return compact(object(value)); }
-core::Result<Note> noteFromJson(std::string_view octets) { return one(octets, note); }
-core::Result<Claim> claimFromJson(std::string_view octets) { return one(octets, claim); }
-core::Result<Draft> draftFromJson(std::string_view octets) { return one(octets, draft); }
+std::string toJson(const Note &value)
+{
+    return compact(object(value));
+}
+std::string toJson(const Claim &value)
+{
+    return compact(object(value));
+}
+std::string toJson(const Draft &value)
+{
+    return compact(object(value));
+}
+core::Result<Note> noteFromJson(std::string_view octets)
+{
+    return one(octets, note);
+}
+core::Result<Claim> claimFromJson(std::string_view octets)
+{
+    return one(octets, claim);
+}
+core::Result<Draft> draftFromJson(std::string_view octets)
+{
+    return one(octets, draft);
+}
 
 std::string toJson(const Review &review)
 {
@@ -331,8 +374,9 @@ core::Result<Review> fromJson(std::string_view octets)
     if (!schema.isDouble())
         return core::fail(ErrorKind::Malformed, "no review file: it names no schema; is it some other JSON?");
     if (schema.toInt() != 1)
-        return core::fail(ErrorKind::Unsupported, "the review file has schema " + std::to_string(schema.toInt()) +
-                                                      ", and this version knows 1; open it with a newer Whichpatch");
+        return core::fail(ErrorKind::Unsupported,
+                          "the review file has schema " + std::to_string(schema.toInt()) +
+                              ", and this version knows 1; open it with a newer Whichpatch");
     for (const char *key : {"notes", "claims", "drafts", "reviewed"})
         if (const auto value = top->value(QLatin1StringView(key)); !value.isUndefined() && !value.isArray())
             return core::fail(ErrorKind::Malformed, std::string("no review file: ") + key + " is not a list");
@@ -356,6 +400,9 @@ core::Result<Review> fromJson(std::string_view octets)
     return result;
 }
 
-std::string newId() { return core::fromQString(QUuid::createUuid().toString(QUuid::WithoutBraces)); }
+std::string newId()
+{
+    return core::fromQString(QUuid::createUuid().toString(QUuid::WithoutBraces));
+}
 
 } // namespace review

@@ -12,21 +12,24 @@
 ///                     "severity": "remark"|"question"|"nit"|"must fix"|"praise",
 ///                     "created": seconds since 1970, "changed": seconds } ],
 ///       "claims": [ { "id": UUID, "by": str (empty: the reviewer), "text": str, "only_together": bool,
-///                     "standing": "claimed"|"measured apart"|"inferred"|"not exercised"|"disputed"|"refuted",
-///                     "gains":  [ { "metric": str, "row": str, "context": str, "unit": str, "from": str, "to": str,
+///                     "standing": "claimed"|"measured apart"|"inferred"|"not
+///                     exercised"|"disputed"|"refuted", "gains":  [ { "metric": str, "row": str, "context":
+///                     str, "unit": str, "from": str, "to": str,
 ///                                   "from_value": number, "to_value": number, "change_percent": number,
-///                                   "message": MESSAGE-ID, "from_line": int, "to_line": int, "verdict": str } ],
+///                                   "message": MESSAGE-ID, "from_line": int, "to_line": int, "verdict": str
+///                                   } ],
 ///                     "causes": [ { "series": str, "version": str, "patch": int, "message": MESSAGE-ID,
 ///                                   "path": str, "symbol": str, "share": 0…1 (absent: not split) } ],
 ///                     "evidence": [ PLACE ], "created": seconds, "changed": seconds } ],
-///       "drafts": [ { "id": UUID, "in_reply_to": MESSAGE-ID, "to": str, "cc": str, "subject": str, "text": str,
+///       "drafts": [ { "id": UUID, "in_reply_to": MESSAGE-ID, "to": str, "cc": str, "subject": str, "text":
+///       str,
 ///                     "message_id": str, "sent": seconds (0: not yet) } ],
 ///       "reviewed": [ "MESSAGE-ID" | "MESSAGE-ID path" ] }
 ///
 ///     PLACE: { "kind": "message"|"message line"|"diff line"|"file"|"commit message"|"cell"|"series",
-///              "message": MESSAGE-ID, "lines": [first, last] (of the decoded body, from 1; [0, 0]: the whole),
-///              "text": str (those lines as they stood), "path": str, "old_side": bool, "file_line": int,
-///              "metric": str, "row": str, "config": str }
+///              "message": MESSAGE-ID, "lines": [first, last] (of the decoded body, from 1; [0, 0]: the
+///              whole), "text": str (those lines as they stood), "path": str, "old_side": bool, "file_line":
+///              int, "metric": str, "row": str, "config": str }
 ///
 /// Lines count from 1 in the decoded body of the mail. Message-IDs stand without <>.
 namespace review {

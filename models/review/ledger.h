@@ -9,25 +9,25 @@ namespace review {
 /// One line of the ledger: a measured change, and who explains it.
 struct LedgerRow
 {
-    std::size_t comparison = 0;             ///< index into Dossier::comparisons
-    std::vector<std::size_t> claims;        ///< indices into Review::claims
-    double attributed = 0;                  ///< share explained, 0…1
+    std::size_t comparison = 0;      ///< index into Dossier::comparisons
+    std::vector<std::size_t> claims; ///< indices into Review::claims
+    double attributed = 0;           ///< share explained, 0…1
 };
 
 struct Suggestion
 {
-    std::string reason;                     ///< why, in one sentence with message and line
+    std::string reason; ///< why, in one sentence with message and line
     std::size_t series = 0;
     int patch = 0;
     std::string symbol;
     Place evidence;
-    Standing standing = Standing::Claimed;  ///< NotExercised where the sentence says so
+    Standing standing = Standing::Claimed; ///< NotExercised where the sentence says so
 };
 
 struct Ledger
 {
     std::vector<LedgerRow> rows;
-    std::vector<std::size_t> notExercised;  ///< claims without a gain
+    std::vector<std::size_t> notExercised; ///< claims without a gain
     std::vector<Suggestion> suggestions;
     std::vector<std::string> openQuestions; ///< "v1 +8.9 %, v2 +8.5 %: patches 5 and 6 changed between them"
     std::vector<std::string> withoutEvidence;

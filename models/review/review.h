@@ -18,13 +18,13 @@ struct Place
 {
     enum class Kind { Message, MessageLine, DiffLine, File, CommitMessage, Cell, Series };
     Kind kind = Kind::Message;
-    std::string message;         ///< Message-ID (of the patch mail, for a diff line)
-    int firstLine = 0;           ///< of the decoded body, from 1; 0: the whole
+    std::string message; ///< Message-ID (of the patch mail, for a diff line)
+    int firstLine = 0;   ///< of the decoded body, from 1; 0: the whole
     int lastLine = 0;
-    std::string text;            ///< the lines as they stood (first one is the anchor)
-    std::string path;            ///< DiffLine, File: the file
-    bool oldSide = false;        ///< DiffLine: a removed line
-    int fileLine = 0;            ///< DiffLine: the line in that side's file
+    std::string text;                ///< the lines as they stood (first one is the anchor)
+    std::string path;                ///< DiffLine, File: the file
+    bool oldSide = false;            ///< DiffLine: a removed line
+    int fileLine = 0;                ///< DiffLine: the line in that side's file
     std::string metric, row, config; ///< Cell
     bool operator==(const Place &) const = default;
 };
@@ -33,9 +33,9 @@ enum class Severity { Remark, Question, Nit, MustFix, Praise };
 
 struct Note
 {
-    std::string id;              ///< UUID
+    std::string id; ///< UUID
     Place place;
-    std::string text;            ///< UTF-8, as typed
+    std::string text; ///< UTF-8, as typed
     Severity severity = Severity::Remark;
     bool done = false;
     std::int64_t created = 0, changed = 0; ///< seconds since 1970
@@ -46,15 +46,15 @@ struct Note
 struct Gain
 {
     std::string metric;
-    std::string row;             ///< empty: the table has none
+    std::string row; ///< empty: the table has none
     std::string context;
     std::string unit;
-    std::string from, to;        ///< configurations
+    std::string from, to; ///< configurations
     double fromValue = 0, toValue = 0;
     double changePercent = 0;
-    std::string message;         ///< Message-ID of the mail that holds the table
+    std::string message;          ///< Message-ID of the mail that holds the table
     int fromLine = 0, toLine = 0; ///< of its body
-    std::string verdict;         ///< as the report words it, when the claim was made: "one run each"
+    std::string verdict;          ///< as the report words it, when the claim was made: "one run each"
     bool operator==(const Gain &) const = default;
 };
 
@@ -73,10 +73,10 @@ enum class Standing { Claimed, MeasuredApart, Inferred, NotExercised, Disputed, 
 
 struct Claim
 {
-    std::string id;              ///< UUID
-    std::vector<Gain> gains;     ///< empty for NotExercised
+    std::string id;          ///< UUID
+    std::vector<Gain> gains; ///< empty for NotExercised
     std::vector<Cause> causes;
-    bool onlyTogether = false;   ///< the causes deliver it only together
+    bool onlyTogether = false; ///< the causes deliver it only together
     Standing standing = Standing::Claimed;
     std::string by;              ///< whose claim it is: a name, or empty for the reviewer
     std::vector<Place> evidence; ///< sentences, cells, diff lines
@@ -89,19 +89,19 @@ struct Claim
 struct Draft
 {
     std::string id;
-    std::string inReplyTo;       ///< Message-ID of the mail it answers
-    std::string to, cc;          ///< header values as edited; empty: as computed
+    std::string inReplyTo; ///< Message-ID of the mail it answers
+    std::string to, cc;    ///< header values as edited; empty: as computed
     std::string subject;
     std::string text;
-    std::string messageId;       ///< ours; given when the draft is first saved
-    std::int64_t sent = 0;       ///< 0: not yet
+    std::string messageId; ///< ours; given when the draft is first saved
+    std::int64_t sent = 0; ///< 0: not yet
     bool operator==(const Draft &) const = default;
 };
 
 struct Review
 {
-    std::string id;              ///< UUID
-    std::string thread;          ///< Message-ID of the thread's first root
+    std::string id;     ///< UUID
+    std::string thread; ///< Message-ID of the thread's first root
     std::string title;
     std::vector<Note> notes;
     std::vector<Claim> claims;

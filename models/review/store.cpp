@@ -52,7 +52,8 @@ core::Result<Review> Store::load(const std::string &thread, const std::string &t
             result.drafts.push_back(std::move(*draft));
         }
     }
-    const auto seen = m_database->rows("SELECT what FROM reviewed WHERE review = ? ORDER BY what", {result.id});
+    const auto seen =
+        m_database->rows("SELECT what FROM reviewed WHERE review = ? ORDER BY what", {result.id});
     if (!seen)
         return std::unexpected(seen.error());
     for (const auto &row : *seen)
@@ -67,9 +68,9 @@ core::Result<std::string> Store::saveItem(const std::string &reviewId, const cha
         item.id = newId();
     const auto known = m_revisions.find(item.id);
     if (known != m_revisions.end()) {
-        const auto changed =
-            m_database->run("UPDATE item SET value = ?, revision = revision + 1 WHERE id = ? AND revision = ?",
-                            {toJson(item), item.id, known->second});
+        const auto changed = m_database->run(
+            "UPDATE item SET value = ?, revision = revision + 1 WHERE id = ? AND revision = ?",
+            {toJson(item), item.id, known->second});
         if (!changed)
             return std::unexpected(changed.error());
         if (*changed == 1) {
@@ -129,9 +130,10 @@ core::Result<void> Store::import(const Review &review)
 
 core::Result<void> Store::setReviewed(const std::string &reviewId, const std::string &what, bool reviewed)
 {
-    const auto done = reviewed
-                          ? m_database->run("INSERT OR IGNORE INTO reviewed (review, what) VALUES (?, ?)", {reviewId, what})
-                          : m_database->run("DELETE FROM reviewed WHERE review = ? AND what = ?", {reviewId, what});
+    const auto done =
+        reviewed
+            ? m_database->run("INSERT OR IGNORE INTO reviewed (review, what) VALUES (?, ?)", {reviewId, what})
+            : m_database->run("DELETE FROM reviewed WHERE review = ? AND what = ?", {reviewId, what});
     if (!done)
         return std::unexpected(done.error());
     return {};
@@ -146,9 +148,18 @@ core::Result<void> Store::remove(const std::string &id)
     return {};
 }
 
-core::Result<void> Store::removeNote(const std::string &id) { return remove(id); }
-core::Result<void> Store::removeClaim(const std::string &id) { return remove(id); }
-core::Result<void> Store::removeDraft(const std::string &id) { return remove(id); }
+core::Result<void> Store::removeNote(const std::string &id)
+{
+    return remove(id);
+}
+core::Result<void> Store::removeClaim(const std::string &id)
+{
+    return remove(id);
+}
+core::Result<void> Store::removeDraft(const std::string &id)
+{
+    return remove(id);
+}
 
 core::Result<std::string> Store::corrections(const std::string &thread)
 {

@@ -17,7 +17,10 @@
 #include <charconv>
 
 // Outside every namespace, as the macro needs: the migrations lie in a static library.
-static void initResources() { Q_INIT_RESOURCE(sql); }
+static void initResources()
+{
+    Q_INIT_RESOURCE(sql);
+}
 
 namespace sql {
 
@@ -86,11 +89,14 @@ core::Error errorOf(const QSqlError &error, const std::string &path)
     switch (code) {
     case 8:  // SQLITE_READONLY
     case 14: // SQLITE_CANTOPEN
-        return {ErrorKind::Denied, path + " cannot be written (" + words + "); make its folder writable or keep the review in a file"};
+        return {ErrorKind::Denied, path + " cannot be written (" + words +
+                                       "); make its folder writable or keep the review in a file"};
     case 13: // SQLITE_FULL
-        return {ErrorKind::Denied, "the disk that holds " + path + " is full; free some space, or keep the review in a file elsewhere"};
+        return {ErrorKind::Denied, "the disk that holds " + path +
+                                       " is full; free some space, or keep the review in a file elsewhere"};
     case 10: // SQLITE_IOERR
-        return {ErrorKind::Denied, path + " could not be read or written (" + words + "); keep the review in a file elsewhere"};
+        return {ErrorKind::Denied,
+                path + " could not be read or written (" + words + "); keep the review in a file elsewhere"};
     case 11: // SQLITE_CORRUPT
     case 26: // SQLITE_NOTADB
         return {ErrorKind::Malformed, path + " is damaged (" + words + ")"};
@@ -237,8 +243,9 @@ core::Result<void> migrate(Database &database, const Options &options)
     const int newest = migrations.empty() ? 0 : migrations.back().number;
     if (*number > newest)
         return core::fail(ErrorKind::Unsupported,
-                          database.path() + " was written by a newer Whichpatch (schema " + std::to_string(*number) +
-                              ", this one knows " + std::to_string(newest) + "); nothing was changed. Use that version");
+                          database.path() + " was written by a newer Whichpatch (schema " +
+                              std::to_string(*number) + ", this one knows " + std::to_string(newest) +
+                              "); nothing was changed. Use that version");
     if (*number == newest)
         return {};
     if (*number > 0) {
@@ -293,8 +300,8 @@ core::Result<void> prepare(Database &database, const Options &options, bool exis
     const auto migrations = migrationsOf(options.schema);
     if (migrations.empty() || *number <= migrations.back().number) {
         const std::string sync = options.fullSync ? "FULL" : "NORMAL";
-        for (const auto &pragma :
-             {std::string("PRAGMA journal_mode=WAL"), "PRAGMA synchronous=" + sync, std::string("PRAGMA foreign_keys=ON")})
+        for (const auto &pragma : {std::string("PRAGMA journal_mode=WAL"), "PRAGMA synchronous=" + sync,
+                                   std::string("PRAGMA foreign_keys=ON")})
             if (auto done = database.run(pragma); !done)
                 return std::unexpected(done.error());
     }
@@ -308,7 +315,7 @@ core::Result<std::unique_ptr<Database>> Database::open(const std::string &path, 
     initResources();
     const bool inMemory = path == ":memory:";
     const QFileInfo info(core::toQString(path));
-    if (!inMemory && !QDir().mkpath(info.absolutePath()))
+    if (!inMemory && !info.absoluteDir().exists() && !QDir().mkpath(info.absolutePath()))
         return core::fail(ErrorKind::Denied, "the folder " + core::fromQString(info.absolutePath()) +
                                                  " cannot be made; make it, or name another place");
     const bool existed = !inMemory && info.exists() && info.size() > 0;

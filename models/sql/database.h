@@ -44,16 +44,17 @@ struct Options
 class Database
 {
 public:
-    /// Opens or makes the database, and brings it to the newest schema (after a copy beside it, when it held an
-    /// older one). Nothing is written to a database that is damaged, that a newer program wrote, or that is
-    /// something else: the error says so, and of a damaged one names the copy that was made.
+    /// Opens or makes the database, and brings it to the newest schema (after a copy beside it, when it held
+    /// an older one). Nothing is written to a database that is damaged, that a newer program wrote, or that
+    /// is something else: the error says so, and of a damaged one names the copy that was made.
     static core::Result<std::unique_ptr<Database>> open(const std::string &path, const Options &options);
     virtual ~Database() = default;
 
     /// Runs one statement; the answer, if any, is dropped. Gives the number of rows it changed.
     virtual core::Result<std::int64_t> run(std::string_view statement, std::vector<Value> values = {}) = 0;
     /// Every row of an answer.
-    virtual core::Result<std::vector<Row>> rows(std::string_view statement, std::vector<Value> values = {}) = 0;
+    virtual core::Result<std::vector<Row>> rows(std::string_view statement,
+                                                std::vector<Value> values = {}) = 0;
     /// Row by row; stops when `take` gives false.
     virtual core::Result<void> each(std::string_view statement, std::vector<Value> values,
                                     const std::function<bool(const Row &)> &take) = 0;

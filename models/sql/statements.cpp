@@ -6,7 +6,10 @@ namespace sql {
 
 namespace {
 
-bool isWord(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool isWord(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
 
 /// Where the comment, quote or word that begins at `from` ends.
 std::size_t tokenEnd(std::string_view script, std::size_t from)

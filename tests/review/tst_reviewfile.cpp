@@ -24,19 +24,37 @@ class TestReviewFile : public QObject
                            .created = 1723601641,
                            .changed = 1723601642});
         r.claims.push_back({.id = "c1",
-                            .gains = {{.metric = "File Write 1024", .row = "x86", .unit = "KBps", .from = "base",
-                                       .to = "v2", .fromValue = 524708, .toValue = 569218,
-                                       .changePercent = 8.482813297910608, .message = "t@example.org",
-                                       .fromLine = 3, .toLine = 3, .verdict = "one run each"}},
-                            .causes = {{.seriesTitle = "locks", .version = "2", .patch = 6,
-                                        .patchMessage = "p6@example.org", .symbol = "write_end", .share = 0.75}},
+                            .gains = {{.metric = "File Write 1024",
+                                       .row = "x86",
+                                       .unit = "KBps",
+                                       .from = "base",
+                                       .to = "v2",
+                                       .fromValue = 524708,
+                                       .toValue = 569218,
+                                       .changePercent = 8.482813297910608,
+                                       .message = "t@example.org",
+                                       .fromLine = 3,
+                                       .toLine = 3,
+                                       .verdict = "one run each"}},
+                            .causes = {{.seriesTitle = "locks",
+                                        .version = "2",
+                                        .patch = 6,
+                                        .patchMessage = "p6@example.org",
+                                        .symbol = "write_end",
+                                        .share = 0.75}},
                             .onlyTogether = true,
                             .standing = review::Standing::MeasuredApart,
                             .by = "Yi",
-                            .evidence = {{.kind = review::Place::Kind::Cell, .message = "t@example.org",
-                                          .firstLine = 3, .lastLine = 3, .metric = "m", .row = "x86", .config = "v2"}},
+                            .evidence = {{.kind = review::Place::Kind::Cell,
+                                          .message = "t@example.org",
+                                          .firstLine = 3,
+                                          .lastLine = 3,
+                                          .metric = "m",
+                                          .row = "x86",
+                                          .config = "v2"}},
                             .text = "the lock"});
-        r.drafts.push_back({.id = "d1", .inReplyTo = "t@example.org", .to = "a <a@b>", .text = "  as typed \n\n\n"});
+        r.drafts.push_back(
+            {.id = "d1", .inReplyTo = "t@example.org", .to = "a <a@b>", .text = "  as typed \n\n\n"});
         r.reviewed = {"p1@example.org", "p2@example.org a b.c"};
         return r;
     }
@@ -56,7 +74,8 @@ private Q_SLOTS:
 
     void aLaterKeyIsPassedOver()
     {
-        const auto back = review::fromJson(R"({"schema":1,"thread":"x@y","future":[1],"notes":[{"text":"a","mood":3}]})");
+        const auto back =
+            review::fromJson(R"({"schema":1,"thread":"x@y","future":[1],"notes":[{"text":"a","mood":3}]})");
         QVERIFY(back.has_value());
         QCOMPARE(back->notes.size(), 1U);
         QVERIFY(!back->notes[0].id.empty());
@@ -78,7 +97,8 @@ private Q_SLOTS:
         QTest::newRow("list") << QByteArray("[]") << QByteArray("list");
         QTest::newRow("no schema") << QByteArray("{\"a\": 1}") << QByteArray("no schema");
         QTest::newRow("newer") << QByteArray("{\"schema\": 2}") << QByteArray("schema 2");
-        QTest::newRow("notes no list") << QByteArray("{\"schema\": 1, \"notes\": 3}") << QByteArray("notes is not a list");
+        QTest::newRow("notes no list")
+            << QByteArray("{\"schema\": 1, \"notes\": 3}") << QByteArray("notes is not a list");
         QTest::newRow("deep") << QByteArray(200000, '[') << QByteArray("no review file");
     }
     void refuses()

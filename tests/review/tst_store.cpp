@@ -34,7 +34,10 @@ class TestStore : public QObject
 {
     Q_OBJECT
     QTemporaryDir m_folder;
-    std::string path(const char *name) const { return m_folder.filePath(QString::fromUtf8(name)).toStdString(); }
+    std::string path(const char *name) const
+    {
+        return m_folder.filePath(QString::fromUtf8(name)).toStdString();
+    }
 
 private Q_SLOTS:
     void keepsEverything()
@@ -45,7 +48,9 @@ private Q_SLOTS:
             auto store = *review::Store::open(file);
             const auto r = *store.load("root@example.org", "title");
             id = r.id;
-            QVERIFY(store.save(id, review::Note{.id = "n", .text = "Gr\xc3\xbc\xc3\x9f\x65", .severity = review::Severity::Nit}));
+            QVERIFY(store.save(id, review::Note{.id = "n",
+                                                .text = "Gr\xc3\xbc\xc3\x9f\x65",
+                                                .severity = review::Severity::Nit}));
             QVERIFY(store.save(id, review::Claim{.id = "c", .standing = review::Standing::NotExercised}));
             QVERIFY(store.save(id, review::Draft{.id = "d", .text = "x \n"}));
             QVERIFY(store.setReviewed(id, "p@example.org", true));
@@ -106,7 +111,8 @@ private Q_SLOTS:
     void importsAFile()
     {
         auto store = *review::Store::open(":memory:");
-        review::Review r{.id = "other", .thread = "r", .notes = {{.id = "a"}, {.id = "b"}}, .reviewed = {"x"}};
+        review::Review r{
+            .id = "other", .thread = "r", .notes = {{.id = "a"}, {.id = "b"}}, .reviewed = {"x"}};
         QVERIFY(store.import(r));
         QVERIFY(store.import(r));
         QCOMPARE(store.load("r")->notes.size(), 2U);
@@ -118,7 +124,8 @@ private Q_SLOTS:
         int last = 0;
         for (int round = 0; round < 40; ++round) {
             QProcess child;
-            child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--writer"), QString::fromStdString(file)});
+            child.start(QCoreApplication::applicationFilePath(),
+                        {QStringLiteral("--writer"), QString::fromStdString(file)});
             QVERIFY(child.waitForStarted());
             // Killed at a different moment each time.
             for (int i = 0; i <= round % 5; ++i)
@@ -135,7 +142,8 @@ private Q_SLOTS:
             const int kept = std::atoi(r.notes[0].text.c_str());
             QVERIFY2(kept >= said, "a note that was committed is gone");
             QVERIFY(kept <= said + 1);
-            QCOMPARE(r.notes[0].text.size(), std::to_string(kept).size() + static_cast<std::size_t>(kept % 3000));
+            QCOMPARE(r.notes[0].text.size(),
+                     std::to_string(kept).size() + static_cast<std::size_t>(kept % 3000));
             last = kept;
         }
         QVERIFY(last > 40);
