@@ -21,7 +21,7 @@ struct Line
     std::string_view text; ///< without sign and line end; points into Patch::source
     int oldLine = 0;       ///< from 1; 0 where the line is not on that side
     int newLine = 0;
-    int sourceLine = 0;    ///< line of the mail's body (or file) it stands on, from 1
+    int sourceLine = 0; ///< line of the mail's body (or file) it stands on, from 1
 };
 
 struct Hunk
@@ -30,7 +30,7 @@ struct Hunk
     std::string_view section; ///< what follows the second @@: the function above, not one it touches
     std::vector<Line> lines;
     int sourceLine = 0;
-    bool broken = false;      ///< cut short, or its counts lie; the lines are what was there
+    bool broken = false; ///< cut short, or its counts lie; the lines are what was there
 };
 
 enum class FileStatus : std::uint8_t { Modified, Added, Deleted, Renamed, Copied, ModeChanged };
@@ -45,11 +45,11 @@ struct File
     bool binary = false;
     std::optional<std::uint64_t> oldSize, newSize; ///< of a binary file, where the patch says
     bool submodule = false;
-    bool combined = false;        ///< diff --cc: each line's signs are folded to one (any + is added)
-    bool unsafePath = false;      ///< absolute, or leads out of the tree; shown, never touched
+    bool combined = false;   ///< diff --cc: each line's signs are folded to one (any + is added)
+    bool unsafePath = false; ///< absolute, or leads out of the tree; shown, never touched
     std::vector<Hunk> hunks;
     int insertions = 0, deletions = 0;
-    int sourceLine = 0;           ///< its first header line
+    int sourceLine = 0; ///< its first header line
 
     const std::string &path() const { return newPath.empty() ? oldPath : newPath; }
 };
@@ -57,10 +57,10 @@ struct File
 /// What one mail or file holds of patches.
 struct Patch
 {
-    std::string source;       ///< owns the octets that the views point into; never changed after parsing
+    std::string source; ///< owns the octets that the views point into; never changed after parsing
     std::vector<File> files;
     std::vector<core::Diagnostic> diagnostics;
-    int messageEnd = 0;       ///< last line before the first diff or "---" line; the commit message ends there
+    int messageEnd = 0; ///< last line before the first diff or "---" line; the commit message ends there
 
     Patch() = default;
     Patch(const Patch &) = delete;
