@@ -11,9 +11,9 @@ namespace series {
 /// What the brackets before a patch's title say: "[PATCH net-next v3.1 02/12 RESEND] title".
 struct Prefix
 {
-    bool reply = false;                 ///< Re:, AW:, Fwd: … stood before it
-    bool patch = false;                 ///< some bracket says PATCH (or RFC, RFT with n/m)
-    std::string version;                ///< "1" unless said otherwise; "3", "3.1"
+    bool reply = false;  ///< Re:, AW:, Fwd: … stood before it
+    bool patch = false;  ///< some bracket says PATCH (or RFC, RFT with n/m)
+    std::string version; ///< "1" unless said otherwise; "3", "3.1"
     bool versionStated = false;
     std::optional<int> index;           ///< n of n/m; 0 is a cover letter
     std::optional<int> total;           ///< m

@@ -6,7 +6,9 @@
 #include "series/prefix.h"
 #include "thread/tree.h"
 
+#include <functional>
 #include <map>
+#include <span>
 
 namespace series {
 
@@ -15,12 +17,12 @@ struct Trailer
 {
     std::string key;
     std::string value;
-    std::size_t message = 0;   ///< the mail it stands in
+    std::size_t message = 0; ///< the mail it stands in
     int line = 0;
-    std::optional<int> patch;  ///< index of the patch; empty: the whole series (given to the cover)
-    std::string version;       ///< version of the series it was given to
-    bool byAnother = false;    ///< its name is not the sender's
-    bool inPatch = false;      ///< stands in the patch's own commit message
+    std::optional<int> patch; ///< index of the patch; empty: the whole series (given to the cover)
+    std::string version;      ///< version of the series it was given to
+    bool byAnother = false;   ///< its name is not the sender's
+    bool inPatch = false;     ///< stands in the patch's own commit message
 };
 
 /// What is told of a patch without keeping its diff: the diff is read again on demand.
@@ -33,40 +35,42 @@ struct PatchSummary
 
 struct Patch
 {
-    int index = 0;                        ///< n of n/m, from 1; 1 for a lone patch
-    std::optional<std::size_t> message;   ///< empty: named by the series, not here
+    int index = 0;                      ///< n of n/m, from 1; 1 for a lone patch
+    std::optional<std::size_t> message; ///< empty: named by the series, not here
     std::string title;
-    std::string author;                   ///< the in-body From: where there is one
+    std::string author; ///< the in-body From: where there is one
     std::vector<PatchSummary> files;
-    std::vector<std::string> symbols;     ///< functions it changes, sorted (diff::changedFunctions)
-    std::string patchId;                  ///< git patch-id --stable; empty when there is no diff
-    std::optional<std::string> commitId;  ///< of the "From <sha>" line
+    std::vector<std::string> symbols;    ///< functions it changes, sorted (diff::changedFunctions)
+    std::string patchId;                 ///< git patch-id --stable; empty when there is no diff
+    std::optional<std::string> commitId; ///< of the "From <sha>" line
 };
 
 /// One version of one series.
 struct Series
 {
-    std::string title;                   ///< of the cover, or of a lone patch, or the common part
+    std::string title; ///< of the cover, or of a lone patch, or the common part
     std::string version = "1";
-    std::vector<std::string> revisions;  ///< RFC, RESEND, …
+    std::vector<std::string> revisions; ///< RFC, RESEND, …
     std::string author;
     int total = 0;
-    std::optional<std::size_t> cover;    ///< message
-    std::vector<Patch> patches;          ///< by index
-    std::vector<int> missing;            ///< indices named by the total and not here
-    std::optional<int> files;            ///< totals: the cover's diffstat, or the sum of what is here
+    std::optional<std::size_t> cover; ///< message
+    std::vector<Patch> patches;       ///< by index
+    std::vector<int> missing;         ///< indices named by the total and not here
+    std::vector<Patch> absent;        ///< the same, with their titles where the cover's shortlog tells them
+    std::optional<int> files;         ///< totals: the cover's diffstat, or the sum of what is here
     std::optional<int> insertions;
     std::optional<int> deletions;
     std::optional<std::string> baseCommit;
     std::vector<std::string> prerequisites; ///< prerequisite-patch-id lines
     std::optional<std::string> changeId;
     std::vector<Trailer> trailers;
-    std::string changelog;               ///< what the cover says changed since the version before
-    std::vector<std::string> links;      ///< Message-IDs of earlier versions that the cover names
-    std::size_t family = 0;              ///< versions of one series share it
+    std::string changelog;          ///< what the cover says changed since the version before
+    std::vector<std::string> links; ///< Message-IDs of earlier versions that the cover names
+    std::size_t family = 0;         ///< versions of one series share it
 };
 
-/// Given by the user where the grouping was wrong: message id → (family title, version, index).
+/// Given by the user where the grouping was wrong: message id → (family title, version, index). Index 0 makes
+/// it the cover letter; an empty title takes the mail out of every series.
 struct Grouping
 {
     std::string title;
@@ -79,9 +83,9 @@ enum class Kind { Cover, Patch, Reply, Other };
 
 struct Catalogue
 {
-    std::vector<Series> series;      ///< by family, then version
-    std::vector<Kind> kinds;         ///< one a message
-    std::vector<Prefix> prefixes;    ///< one a message
+    std::vector<Series> series;   ///< by family, then version
+    std::vector<Kind> kinds;      ///< one a message
+    std::vector<Prefix> prefixes; ///< one a message
     std::vector<core::Diagnostic> diagnostics;
 };
 

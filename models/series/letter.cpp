@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "series/letter.h"
+
+#include "core/text.h"
+#include "series/links.h"
+#include "series/trailers.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace series {
+
+namespace {
+
+using Lines = std::vector<std::string_view>;
+
+bool isHex(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+/// The first word behind "key:", or nothing.
+std::optional<std::string_view> valueOf(std::string_view line, std::string_view key)
+{
+    if (!core::startsWithCaseless(line, key) || line.size() <= key.size() || line[key.size()] != ':')
+        return std::nullopt;
+    const auto value = core::trimmed(line.substr(key.size() + 1));
+    return value.substr(0, value.find_first_of(" \t"));
+}
+
+std::optional<std::string> hexOf(std::string_view line, std::string_view key)
+{
+    const auto value = valueOf(line, key);
+    if (!value || value->size() < 7 || value->size() > 64 || !std::ranges::all_of(*value, isHex))
+        return std::nullopt;
+    return core::lowered(*value);
+}
+
+/// The number before a word that starts so: of "3 files changed" and "files", 3.
+std::optional<int> countOf(std::string_view line, std::string_view word)
+{
+    const auto at = line.find(word);
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    auto head = core::trimmed(line.substr(0, at));
+    const auto begin = head.find_last_not_of("0123456789");
+    head = head.substr(begin == std::string_view::npos ? 0 : begin + 1);
+    int value = 0;
+    return std::from_chars(head.data(), head.data() + head.size(), value).ec == std::errc()
+               ? std::optional(value)
+               : std::nullopt;
+}
+
+void readTotals(std::string_view line, Letter &letter)
+{
+    if (line.size() > 120 || !line.starts_with(' '))
+        return;
+    const auto files = countOf(line, line.contains("files changed") ? "files changed" : "file changed");
+    if (!files)
+        return;
+    letter.changedFiles = files;
+    letter.insertions = countOf(line, "insertion").value_or(0);
+    letter.deletions = countOf(line, "deletion").value_or(0);
+}
+
+/// "Name (3):" opens an author's part of a shortlog.
+int shortlogHead(std::string_view line)
+{
+    if (line.size() > 120 || line.empty() || line.front() == ' ' || !line.ends_with("):"))
+        return 0;
+    const auto open = line.rfind('(');
+    int count = 0;
+    if (open == std::string_view::npos || open == 0)
+        return 0;
+    const auto [end, error] = std::from_chars(line.data() + open + 1, line.data() + line.size(), count);
+    return error == std::errc() && *end == ')' && count < 100'000 ? count : 0;
+}
+
+void readShortlog(const Lines &lines, Letter &letter)
+{
+    int authors = 0;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const int count = shortlogHead(lines[i]);
+        if (count == 0 || i + 1 == lines.size() || !lines[i + 1].starts_with("  "))
+            continue;
+        std::vector<std::string> titles;
+        const auto margin = lines[i + 1].find_first_not_of(' ');
+        for (++i; i < lines.size() && lines[i].starts_with("  "); ++i) {
+            // git shortlog -w indents the first line of a title less than those it wraps to.
+            if (lines[i].find_first_not_of(' ') > margin && !titles.empty())
+                titles.back() += ' ' + std::string(core::trimmed(lines[i]));
+            else
+                titles.emplace_back(core::trimmed(lines[i]));
+        }
+        --i;
+        // The number is what was to come; titles that are more than it are something else.
+        if (static_cast<int>(titles.size()) != count)
+            titles.clear();
+        ++authors;
+        letter.shortlogCount += count;
+        letter.shortlog = std::move(titles);
+    }
+    if (authors != 1)
+        letter.shortlog.clear();
+}
+
+void readHead(const Lines &lines, Letter &letter)
+{
+    std::size_t at = 0;
+    while (at < lines.size() && core::trimmed(lines[at]).empty())
+        ++at;
+    if (at == lines.size())
+        return;
+    const auto first = lines[at];
+    if (first.starts_with("From ") && first.size() > 45 && std::ranges::all_of(first.substr(5, 40), isHex)) {
+        letter.commitId = core::lowered(first.substr(5, 40));
+        ++at;
+    }
+    // git-mailinfo(1): headers at the top of a body stand for the mail's own.
+    for (; at < lines.size() && at < 20 && lines[at].contains(':'); ++at) {
+        if (!core::startsWithCaseless(lines[at], "From:"))
+            continue;
+        const auto value = core::trimmed(lines[at].substr(5));
+        const auto open = value.find('<');
+        auto name = core::trimmed(value.substr(0, open));
+        if (name.size() > 1 && name.front() == '"' && name.back() == '"')
+            name = name.substr(1, name.size() - 2);
+        if (value.contains('@'))
+            letter.author = name.empty() ? value : name;
+        return;
+    }
+}
+
+void readFooters(const Lines &lines, Letter &letter)
+{
+    for (const auto line : lines) {
+        if (line.empty() || line.front() == '+' || line.front() == '-' || line.front() == '>')
+            continue;
+        readTotals(line, letter);
+        if (auto hex = hexOf(line, "base-commit"))
+            letter.baseCommit = std::move(hex);
+        if (auto hex = hexOf(line, "prerequisite-patch-id"))
+            letter.prerequisites.push_back(std::move(*hex));
+        if (const auto value = valueOf(line, "change-id"); value && !value->empty())
+            letter.changeId = std::string(*value);
+        letter.pullRequest = letter.pullRequest || line.starts_with("are available in the ") ||
+                             line.starts_with("The following changes since commit ");
+    }
+}
+
+void summarize(const diff::Patch &patch, Letter &letter)
+{
+    for (const diff::File &file : patch.files) {
+        letter.files.push_back({file.path(), file.insertions, file.deletions});
+        std::ranges::move(diff::changedFunctions(file), std::back_inserter(letter.symbols));
+    }
+    std::ranges::sort(letter.symbols);
+    const auto twice = std::ranges::unique(letter.symbols);
+    letter.symbols.erase(twice.begin(), twice.end());
+    letter.hasDiff = !letter.files.empty();
+    if (letter.hasDiff)
+        letter.patchId = diff::patchId(patch);
+}
+
+/// Lines above the first diff: what a person wrote, and the diffstat.
+std::size_t proseEnd(const diff::Patch &patch, const Lines &lines)
+{
+    std::size_t end = lines.size();
+    for (const diff::File &file : patch.files) {
+        if (file.sourceLine > 0)
+            end = std::min(end, static_cast<std::size_t>(file.sourceLine) - 1);
+    }
+    for (std::size_t i = 0; i < end; ++i) {
+        if (lines[i] == "-- ")
+            end = i;
+    }
+    return end;
+}
+
+} // namespace
+
+Letter readLetter(const mail::Body &body, std::string_view version)
+{
+    Letter letter;
+    const Lines lines = core::lines(body.text);
+    const diff::Patch patch = diff::parse(std::string(body.bytes()));
+    summarize(patch, letter);
+    readHead(lines, letter);
+    readFooters(lines, letter);
+    const Lines prose(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(proseEnd(patch, lines)));
+    readShortlog(prose, letter);
+    letter.changelog = changelogOf(prose, version);
+    letter.links = versionLinks(prose);
+    const int last =
+        letter.hasDiff && patch.messageEnd > 0 ? patch.messageEnd : static_cast<int>(prose.size());
+    letter.trailers = ownTrailers(prose, last);
+    return letter;
+}
+
+Letter readReply(const mail::Body &body)
+{
+    Letter letter;
+    letter.trailers = givenTrailers(core::lines(body.text));
+    return letter;
+}
+
+} // namespace series
