@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/columns.h"
+
+#include "bench/grid.h"
+#include "bench/labels.h"
+#include "bench/names.h"
+#include "core/text.h"
+
+#include <algorithm>
+
+namespace bench {
+
+namespace {
+
+constexpr std::size_t mostRows = 2000;
+
+/// One body line of the table as pieces, and where its run of figures stands.
+struct Row
+{
+    std::size_t line = 0;
+    std::vector<Piece> pieces;
+    std::size_t from = 0, to = 0; ///< pieces [from, to) are figures to the last
+    std::size_t figures() const { return to - from; }
+};
+
+/// A header text with its display columns.
+struct Head
+{
+    std::string text;
+    int left = 0, right = 0;
+    std::size_t words = 1;
+};
+
+/// Words behind the last figure that a row may end with: a remark, a mark.
+bool isRemark(std::string_view text)
+{
+    text = core::trimmed(text);
+    return text.empty() || text.starts_with('<') || text.starts_with("->") || text.starts_with('#') ||
+           text.starts_with('*') || text.starts_with("(") || text == "!" || text.starts_with("\xc2\xb9") ||
+           text.starts_with("|");
+}
+
+std::optional<Row> asRow(const Page &page, std::size_t at)
+{
+    const auto text = page.text(at);
+    if (text.empty() || page[at].figures == 0 || text.size() > 1000)
+        return {};
+    Row row;
+    row.line = at;
+    row.pieces = pieces(text);
+    const auto last =
+        std::find_if(row.pieces.rbegin(), row.pieces.rend(), [](const Piece &p) { return p.figure; });
+    if (last == row.pieces.rend())
+        return {};
+    row.to = static_cast<std::size_t>(row.pieces.rend() - last);
+    row.from = row.to;
+    while (row.from > 0 && row.pieces[row.from - 1].figure)
+        --row.from;
+    if (row.to < row.pieces.size() && !isRemark(text.substr(row.pieces[row.to].begin)))
+        return {};
+    // Prose ends with a figure as well.
+    std::size_t words = 0;
+    for (std::size_t i = 0; i < row.from; ++i)
+        words += !row.pieces[i].figure;
+    if (words > 9 || (words > 5 && row.figures() == 1 && row.pieces[row.from].begin > 0 &&
+                      text[row.pieces[row.from].begin - 1] == ' ' && row.pieces[row.from].begin > 1 &&
+                      text[row.pieces[row.from].begin - 2] != ' '))
+        return findUnixBenchTest(text) != text.npos && row.from > 0 ? std::optional(row) : std::nullopt;
+    return row;
+}
+
+std::vector<Head> headCells(std::string_view text, bool single)
+{
+    std::vector<Head> out;
+    const auto columns = displayColumns(text);
+    std::size_t at = 0;
+    while (at < text.size()) {
+        if (text[at] == ' ' || text[at] == '\t' || text[at] == '|') {
+            ++at;
+            continue;
+        }
+        std::size_t end = at;
+        Head head;
+        while (end < text.size() && text[end] != '\t' && text[end] != '|') {
+            if (text[end] == ' ') {
+                if (single || end + 1 >= text.size() || text[end + 1] == ' ' || text[end + 1] == '\t' ||
+                    text[end + 1] == '|')
+                    break;
+                ++head.words;
+            }
+            ++end;
+        }
+        head.text = text.substr(at, end - at);
+        head.left = columns[at];
+        head.right = columns[end];
+        out.push_back(std::move(head));
+        at = end;
+    }
+    return out;
+}
+
+bool isProse(std::string_view text)
+{
+    text = core::trimmed(text);
+    if (text.size() > 160)
+        return true;
+    const auto words = static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1;
+    const bool wide = text.find("  ") != text.npos || text.find('\t') != text.npos;
+    return !wide && (words > 8 || text.ends_with('.') || text.ends_with(',') || text.ends_with(':'));
+}
+
+class Reader
+{
+public:
+    Reader(const Page &page, std::size_t at, std::size_t floor) : m_page(page), m_at(at), m_floor(floor) {}
+    Reading read();
+
+private:
+    void collect();
+    void findHeader();
+    bool numericHeader();
+    std::size_t columnCount() const;
+    void assignHeads(Grid &grid, std::size_t count);
+    void assignLine(Grid &grid, std::size_t line, std::size_t count, bool nearest);
+    Grid grid(std::size_t count);
+    void addRow(Grid &grid, const Row &row, std::size_t count) const;
+
+    const Page &m_page;
+    std::size_t m_at, m_floor;
+    std::size_t m_end = 0, m_first = 0;
+    std::vector<Row> m_rows;
+    std::vector<std::size_t> m_headLines; ///< top first
+    std::vector<std::pair<int, int>> m_spans;
+    int m_labelRight = 0;
+};
+
+void Reader::collect()
+{
+    std::size_t blanks = 0;
+    std::size_t at = m_at;
+    m_end = m_at;
+    for (; at < m_page.size() && m_rows.size() < mostRows; ++at) {
+        if (!m_page.with(at, m_at))
+            break;
+        const auto text = m_page.text(at);
+        if (text.empty()) {
+            // Double-spaced tables and groups of rows; never more than one blank line, and never two in a
+            // row.
+            if (++blanks > 1)
+                break;
+            continue;
+        }
+        if (isRule(text)) {
+            if (blanks)
+                break;
+            continue;
+        }
+        auto row = asRow(m_page, at);
+        if (!row)
+            break;
+        if (!m_rows.empty()) {
+            const Row &before = m_rows.back();
+            const bool alike = row->figures() == before.figures() ||
+                               (row->pieces[row->to - 1].right == before.pieces[before.to - 1].right);
+            if (blanks && !alike)
+                break;
+            if (blanks && m_rows.size() == 1)
+                break;
+            if (row->figures() == 1 && before.figures() > 2 && m_rows.size() == 1)
+                break;
+        }
+        blanks = 0;
+        m_rows.push_back(std::move(*row));
+        m_end = at + 1;
+    }
+}
+
+/// Header lines stand right above, with a rule or one blank line between at most.
+void Reader::findHeader()
+{
+    m_first = m_at;
+    std::size_t at = m_at;
+    int blanks = 0;
+    const std::size_t count = m_rows.front().figures();
+    while (at-- > m_floor && m_headLines.size() < 3) {
+        const auto text = m_page.text(at);
+        if (!m_page.with(at, m_at))
+            break;
+        if (text.empty()) {
+            if (++blanks > 1 || !m_headLines.empty())
+                break;
+            continue;
+        }
+        if (isRule(text)) {
+            if (!m_headLines.empty())
+                break;
+            continue;
+        }
+        if (isProse(text))
+            break;
+        auto cells = headCells(text, false);
+        const auto words = headCells(text, true);
+        const bool byWords = count > 1 && (words.size() == count || words.size() == count + 1);
+        if (cells.size() < 2 && !(byWords && m_headLines.empty()))
+            break;
+        if (cells.size() < 2 && blanks)
+            break;
+        // A row of another table is no header.
+        std::size_t figures = 0;
+        for (const Piece &p : pieces(text))
+            figures += p.figure;
+        if (figures * 2 > words.size())
+            break;
+        m_headLines.insert(m_headLines.begin(), at);
+        m_first = at;
+    }
+}
+
+/// "iodepth  1  4  8", "size (B):  64  256": the first row is the header when its figures only rise.
+bool Reader::numericHeader()
+{
+    if (!m_headLines.empty() || m_rows.size() < 2)
+        return false;
+    const Row &row = m_rows.front();
+    if (row.figures() < 2 || row.from == 0)
+        return false;
+    const auto label =
+        m_page.text(row.line).substr(row.pieces[0].begin, row.pieces[row.from - 1].end - row.pieces[0].begin);
+    if (!isParameterName(label))
+        return false;
+    double before = -1;
+    for (std::size_t i = row.from; i < row.to; ++i) {
+        const auto &q = row.pieces[i].quantity;
+        if (!q.value || q.decimals > 0 || *q.value <= before)
+            return false;
+        before = *q.value;
+    }
+    return true;
+}
+
+std::size_t Reader::columnCount() const
+{
+    // The number of figures most rows have, and no more than the header names.
+    std::vector<std::size_t> counts;
+    for (const Row &row : m_rows)
+        counts.push_back(row.figures());
+    std::ranges::sort(counts);
+    std::size_t best = counts.front(), most = 0;
+    for (std::size_t i = 0; i < counts.size();) {
+        std::size_t j = i;
+        while (j < counts.size() && counts[j] == counts[i])
+            ++j;
+        if (j - i > most) {
+            most = j - i;
+            best = counts[i];
+        }
+        i = j;
+    }
+    if (m_headLines.empty())
+        return best;
+    const auto cells = headCells(m_page.text(m_headLines.back()), false);
+    // Label figures ("Hmean 64", "16 clients") stand left of the first header that is over a value.
+    const bool labelled = std::ranges::any_of(m_rows, [](const Row &r) { return r.from > 0; });
+    if (cells.size() >= 2 && cells.size() < best)
+        return cells.size();
+    const auto words = headCells(m_page.text(m_headLines.back()), true);
+    if (cells.size() < 2 && words.size() < best)
+        return words.size();
+    if (cells.size() == best && !labelled && m_rows.front().pieces.front().right < cells.front().left)
+        return best - 1;
+    return best;
+}
+
+void Reader::assignLine(Grid &grid, std::size_t line, std::size_t count, bool nearest)
+{
+    const auto text = m_page.text(line);
+    auto cells = headCells(text, false);
+    if (cells.size() < count) {
+        auto words = headCells(text, true);
+        if (words.size() == count || words.size() == count + 1)
+            cells = std::move(words);
+    }
+    const std::size_t level = grid.heads.empty() ? 0 : grid.heads.front().size();
+    for (auto &head : grid.heads)
+        head.emplace_back();
+    if (cells.size() == count || (cells.size() == count + 1 && !nearest)) {
+        const std::size_t skip = cells.size() - count;
+        if (skip)
+            grid.labelHeads.push_back(cells.front().text);
+        for (std::size_t c = 0; c < count; ++c)
+            grid.heads[c][level] = cells[c + skip].text;
+        return;
+    }
+    for (const Head &cell : cells) {
+        bool over = false;
+        for (std::size_t c = 0; c < count; ++c) {
+            const auto [left, right] = m_spans[c];
+            if (cell.left < right && left < cell.right) {
+                grid.heads[c][level] += (grid.heads[c][level].empty() ? "" : " ") + cell.text;
+                over = true;
+            }
+        }
+        if (over)
+            continue;
+        if (cell.right <= m_labelRight || (count && cell.right <= m_spans[0].first - 8)) {
+            grid.labelHeads.push_back(cell.text);
+            continue;
+        }
+        std::size_t best = 0;
+        int distance = 1 << 20;
+        for (std::size_t c = 0; c < count; ++c) {
+            const int d =
+                std::min(std::abs(m_spans[c].first - cell.right), std::abs(cell.left - m_spans[c].second));
+            if (d < distance && grid.heads[c][level].empty()) {
+                distance = d;
+                best = c;
+            }
+        }
+        if (distance <= 12)
+            grid.heads[best][level] = cell.text;
+    }
+}
+
+void Reader::assignHeads(Grid &grid, std::size_t count)
+{
+    grid.heads.assign(count, {});
+    for (std::size_t line : m_headLines)
+        assignLine(grid, line, count, false);
+    for (auto &head : grid.heads)
+        if (head.empty())
+            head.emplace_back();
+}
+
+void Reader::addRow(Grid &grid, const Row &row, std::size_t count) const
+{
+    const auto text = m_page.text(row.line);
+    Grid::Row out;
+    out.line = row.line;
+    out.cells.resize(count);
+    const std::size_t have = std::min(row.figures(), count);
+    const std::size_t first = row.to - have;
+    // The label as its parts: a blank first part repeats the row above.
+    if (first > 0) {
+        const auto label = text.substr(row.pieces[0].begin, row.pieces[first - 1].end - row.pieces[0].begin);
+        for (auto &cell : headCells(label, false))
+            out.labels.push_back(std::move(cell.text));
+    }
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < have; ++i) {
+        const Piece &piece = row.pieces[first + i];
+        std::size_t c = i;
+        if (have < count) {
+            // A row with gaps: by the columns the others have.
+            while (next + (have - i) < count && m_spans[next].second <= piece.left)
+                ++next;
+            c = next++;
+        }
+        Grid::Cell &cell = out.cells[c];
+        cell.text = piece.text(text);
+        cell.quantity = piece.quantity;
+        cell.line = row.line;
+        cell.column = m_page[row.line].column + static_cast<int>(piece.begin);
+        // A star behind a change marks it.
+        const auto tail = text.substr(piece.end);
+        if (i + 1 == have && core::trimmed(tail) == "*" && cell.quantity)
+            cell.quantity->marked = true;
+    }
+    grid.rows.push_back(std::move(out));
+}
+
+Grid Reader::grid(std::size_t count)
+{
+    Grid grid;
+    m_spans.assign(count, {1 << 20, 0});
+    for (const Row &row : m_rows) {
+        if (row.figures() < count)
+            continue;
+        for (std::size_t c = 0; c < count; ++c) {
+            const Piece &p = row.pieces[row.to - count + c];
+            m_spans[c].first = std::min(m_spans[c].first, p.left);
+            m_spans[c].second = std::max(m_spans[c].second, p.right);
+        }
+        if (row.to - count > 0)
+            m_labelRight = std::max(m_labelRight, row.pieces[row.to - count - 1].right);
+    }
+    assignHeads(grid, count);
+    for (const Row &row : m_rows)
+        addRow(grid, row, count);
+    grid.caption = captionAbove(m_page, m_first, m_floor);
+    grid.heading = surroundings(m_page, m_first, m_end - 1, m_floor);
+    return grid;
+}
+
+Reading Reader::read()
+{
+    Reading out;
+    out.end = m_at;
+    collect();
+    if (m_rows.empty())
+        return out;
+    findHeader();
+    Grid table;
+    if (numericHeader()) {
+        const Row head = m_rows.front();
+        m_rows.erase(m_rows.begin());
+        const std::size_t count = std::min(head.figures(), m_rows.front().figures());
+        table = grid(count);
+        const auto text = m_page.text(head.line);
+        table.labelHeads = {std::string(
+            text.substr(head.pieces[0].begin, head.pieces[head.from - 1].end - head.pieces[0].begin))};
+        for (std::size_t c = 0; c < count; ++c)
+            table.heads[c] = {std::string(head.pieces[head.to - count + c].text(text))};
+        m_rows.insert(m_rows.begin(), head);
+    } else
+        table = grid(columnCount());
+    auto draft = interpret(table, m_page);
+    if (!draft)
+        return out;
+    if (draft->table.format.empty())
+        draft->table.format = "columns";
+    setLines(*draft, m_page, m_first, m_end - 1);
+    out.end = m_end;
+    out.drafts.push_back(std::move(*draft));
+    return out;
+}
+
+} // namespace
+
+Reading readColumns(const Page &page, std::size_t at, std::size_t floor)
+{
+    if (page[at].figures == 0)
+        return {{}, at};
+    return Reader(page, at, floor).read();
+}
+
+} // namespace bench

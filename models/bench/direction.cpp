@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/direction.h"
+
+#include "bench/names.h"
+#include "bench/units.h"
+#include "core/text.h"
+
+#include <array>
+#include <string>
+
+namespace bench {
+
+namespace {
+
+bool has(std::string_view text, std::string_view needle)
+{
+    return text.find(needle) != text.npos;
+}
+
+/// Whole words (or the stems of them) in names of metrics. Up is looked for first.
+constexpr auto up = std::to_array<std::string_view>({"throughput",
+                                                     "bandwidth",
+                                                     "bw",
+                                                     "iops",
+                                                     "ops/s",
+                                                     "ops/sec",
+                                                     "score",
+                                                     "index",
+                                                     "tps",
+                                                     "qps",
+                                                     "rps",
+                                                     "hmean",
+                                                     "bhmean",
+                                                     "speed",
+                                                     "rate",
+                                                     "fps",
+                                                     "performance",
+                                                     "jops",
+                                                     "ipc",
+                                                     "hit",
+                                                     "hits",
+                                                     "mops",
+                                                     "tput",
+                                                     "per_thread_ops",
+                                                     "per_process_ops",
+                                                     "mb/s",
+                                                     "transactions",
+                                                     "requests",
+                                                     "mflops",
+                                                     "gflops",
+                                                     "mwips",
+                                                     "ops",
+                                                     "scaling",
+                                                     "files/sec",
+                                                     "speedup",
+                                                     "dhrystone",
+                                                     "whetstone",
+                                                     "insn per cycle",
+                                                     "events"});
+constexpr auto down = std::to_array<std::string_view>({"latency",
+                                                       "lat",
+                                                       "clat",
+                                                       "slat",
+                                                       "time",
+                                                       "elapsed",
+                                                       "real",
+                                                       "user",
+                                                       "sys",
+                                                       "system",
+                                                       "runtime",
+                                                       "duration",
+                                                       "faults",
+                                                       "fault",
+                                                       "misses",
+                                                       "miss",
+                                                       "amean",
+                                                       "bamean",
+                                                       "stddev",
+                                                       "coeffvar",
+                                                       "cv",
+                                                       "overhead",
+                                                       "delay",
+                                                       "jitter",
+                                                       "cost",
+                                                       "power",
+                                                       "energy",
+                                                       "errors",
+                                                       "error",
+                                                       "wait",
+                                                       "maxlat",
+                                                       "avglat",
+                                                       "minlat",
+                                                       "await",
+                                                       "wakeup",
+                                                       "p50",
+                                                       "p90",
+                                                       "p95",
+                                                       "p99",
+                                                       "p99.9",
+                                                       "cycles",
+                                                       "memory",
+                                                       "rss",
+                                                       "migrations",
+                                                       "retries",
+                                                       "retr",
+                                                       "drops",
+                                                       "drop",
+                                                       "touched",
+                                                       "groups",
+                                                       "task-clock",
+                                                       "duration_time",
+                                                       "system_time",
+                                                       "user_time",
+                                                       "cpu-clock",
+                                                       "seconds",
+                                                       "usage",
+                                                       "cpu",
+                                                       "ns",
+                                                       "ms",
+                                                       "us",
+                                                       "stalls",
+                                                       "loss",
+                                                       "size",
+                                                       "text",
+                                                       "instructions",
+                                                       "consumption",
+                                                       "page-faults",
+                                                       "context-switches",
+                                                       "switches",
+                                                       "delta",
+                                                       "clat_ns"});
+
+/// Splits at anything but letters, digits and the signs that names of metrics carry.
+template<typename Words>
+bool hasWord(std::string_view low, const Words &words)
+{
+    for (const auto word : words) {
+        for (auto at = low.find(word); at != low.npos; at = low.find(word, at + 1)) {
+            const auto inWord = [&](std::size_t i) {
+                return i < low.size() &&
+                       ((low[i] >= 'a' && low[i] <= 'z') || (low[i] >= '0' && low[i] <= '9'));
+            };
+            if ((at == 0 || !inWord(at - 1)) && !inWord(at + word.size()))
+                return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+Direction directionInText(std::string_view text)
+{
+    const std::string low = core::lowered(text);
+    bool higher = false, lower = false;
+    for (std::string_view word :
+         {"higher is better", "bigger is better", "more is better", "larger is better", "greater is better",
+          "higher the better", "+ is better", "high is better", "higher better", "higher = better",
+          "bigger the better", "more the better", "(higher is", "higher values are better",
+          "higher numbers are better", "larger the better"})
+        higher |= has(low, word);
+    for (std::string_view word :
+         {"lower is better", "smaller is better", "less is better", "fewer is better", "lower the better",
+          "low is better", "lower better", "lower = better", "smaller the better", "(lower is",
+          "lower values are better", "less the better", "lower numbers are better", "shorter is better"})
+        lower |= has(low, word);
+    if (higher == lower)
+        return {};
+    return {higher ? Better::Higher : Better::Lower, BetterBy::Text};
+}
+
+Direction directionOf(std::string_view name, std::string_view unit)
+{
+    const std::string low = core::lowered(name);
+    if (hasWord(low, std::array<std::string_view, 4>{"stddev", "coeffvar", "std_dev", "spread"}))
+        return {Better::Lower, BetterBy::Name};
+    const auto read = readUnit(unit);
+    const Dimension dimension = read ? read->dimension : Dimension::None;
+    switch (dimension) {
+    case Dimension::ByteRate:
+    case Dimension::BitRate:
+        return {Better::Higher, BetterBy::Unit};
+    case Dimension::Rate:
+        if (read->name != "/s" || hasWord(low, up))
+            return {Better::Higher, BetterBy::Unit};
+        return {};
+    case Dimension::Time:
+    case Dimension::TimePerOp:
+    case Dimension::BytesPerOp:
+    case Dimension::Energy:
+    case Dimension::Power:
+        return {Better::Lower, BetterBy::Unit};
+    case Dimension::Score:
+        return {Better::Higher, BetterBy::Unit};
+    default:
+        break;
+    }
+    if (has(low, "/sec") || low.ends_with("/s") || has(low, "per sec") || has(low, "per_sec"))
+        return {Better::Higher, BetterBy::Name};
+    if (isUnixBenchTest(name))
+        return {Better::Higher, BetterBy::Name};
+    if (hasWord(low, up))
+        return {Better::Higher, BetterBy::Name};
+    if (hasWord(low, down) || low.ends_with("_ns") || low.ends_with("_us") || low.ends_with("_ms") ||
+        low.ends_with("_sec") || has(low, "latency") || has(low, "_time"))
+        return {Better::Lower, BetterBy::Name};
+    return {};
+}
+
+void direct(Metric &metric, std::string_view text)
+{
+    if (metric.better != Better::Unknown)
+        return;
+    const Direction own =
+        directionOf(metric.name + ' ' + metric.statistic.value_or(""), metric.unit.value_or(""));
+    const Direction said = directionInText(text);
+    // A spread is better small even in a table whose values are better high.
+    const bool isSpread =
+        metric.statistic && (*metric.statistic == "stddev" || *metric.statistic == "coeffvar");
+    const Direction chosen = said.better != Better::Unknown && !isSpread ? said : own;
+    metric.better = chosen.better;
+    metric.betterBy = chosen.by;
+}
+
+} // namespace bench

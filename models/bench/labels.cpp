@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/labels.h"
+
+#include "bench/names.h"
+#include "bench/numbers.h"
+#include "core/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace bench {
+
+namespace {
+
+constexpr std::size_t reach = 14; ///< lines a label may stand above its block
+
+int wordCount(std::string_view text)
+{
+    int words = 0;
+    bool in = false;
+    for (char c : text) {
+        const bool blank = c == ' ' || c == '\t';
+        words += !blank && !in;
+        in = !blank;
+    }
+    return words;
+}
+
+/// A line typed at a shell, or a tool's own noise between a label and its output.
+bool isCommand(std::string_view text)
+{
+    text = core::trimmed(text);
+    if (text.empty())
+        return false;
+    if (text.starts_with("$") || text.starts_with("./") || text.starts_with("# ./") ||
+        text.starts_with("#./") || text.starts_with("sudo "))
+        return true;
+    if (text.starts_with("[") && text.find("]#") != text.npos)
+        return true;
+    if (text.find("]$ ") != text.npos || text.starts_with("```"))
+        return true;
+    for (std::string_view tool : {"fio ", "perf ", "redis-benchmark ", "time ", "dd ", "hyperfine ",
+                                  "numactl ", "taskset ", "sysbench ", "pgbench ", "stress-ng ", "iperf",
+                                  "netperf ", "hackbench", "# fio", "# perf", "# time"})
+        if (text.starts_with(tool) &&
+            (text.find(" -") != text.npos || text.find('=') != text.npos || text.starts_with("time ")))
+            return true;
+    return false;
+}
+
+std::string_view withoutBullet(std::string_view text)
+{
+    text = core::trimmed(text);
+    for (std::string_view bullet : {"- ", "* ", "o ", "+ ", "# ", "\u2022 "})
+        if (text.starts_with(bullet))
+            return core::trimmed(text.substr(bullet.size()));
+    // "a. with patch", "1) before", "(2) after"
+    if (text.size() > 3 && (text[1] == '.' || text[1] == ')') && text[2] == ' ' &&
+        std::isalnum(static_cast<unsigned char>(text[0])))
+        return core::trimmed(text.substr(3));
+    return text;
+}
+
+bool bracketed(std::string_view text)
+{
+    return (text.starts_with('[') && text.ends_with(']')) ||
+           (text.starts_with("==") && text.ends_with("==")) ||
+           (text.starts_with("--- ") && text.size() > 6) || (text.starts_with("~ ") && text.ends_with(" ~"));
+}
+
+bool isBullet(std::string_view text)
+{
+    text = core::trimmed(text);
+    return withoutBullet(text).size() != text.size();
+}
+
+bool underlined(const Page &page, std::size_t at, std::size_t first)
+{
+    return at + 1 < first && isRule(page.text(at + 1)) &&
+           page.text(at + 1).find_first_not_of(" -=~_^") == std::string_view::npos;
+}
+
+std::optional<Label> asLabel(const Page &page, std::size_t at, std::size_t first)
+{
+    const auto raw = core::trimmed(page.text(at));
+    auto text = withoutBullet(raw);
+    const bool colon = text.ends_with(':') || text.ends_with("->") || text.ends_with("\uff1a");
+    if (text.size() > 90 || wordCount(text) > 14)
+        return {};
+    Label label = splitLabel(text);
+    label.line = at;
+    if (label.text.empty())
+        return {};
+    const int words = wordCount(text);
+    if (colon || bracketed(text) || underlined(page, at, first))
+        return label;
+    const bool sentence =
+        text.ends_with('.') || text.ends_with(',') || text.ends_with('!') || text.ends_with(';');
+    if (!sentence && words <= 9 && (label.strong || isBullet(raw)))
+        return label;
+    // A lone word or two above an indented block.
+    if (!sentence && words <= 3 && at + 1 == first && page[at].figures == 0)
+        return label;
+    return {};
+}
+
+} // namespace
+
+Label splitLabel(std::string_view text)
+{
+    Label label;
+    if (text.ends_with("->"))
+        text.remove_suffix(2);
+    if (text.ends_with("\uff1a"))
+        text.remove_suffix(3);
+    label.text = cleanName(text);
+    label.config = label.text;
+    label.strong = isConfigName(label.text);
+    std::string_view rest = label.text;
+    std::vector<std::string> parts;
+    for (std::size_t at; (at = rest.find(", ")) != rest.npos; rest.remove_prefix(at + 2))
+        parts.emplace_back(rest.substr(0, at));
+    parts.emplace_back(rest);
+    if (parts.size() < 2)
+        return label;
+    const auto named = std::ranges::count_if(parts, [](const auto &p) { return isConfigName(p); });
+    const auto is = [](const std::string &p) {
+        const std::string low = core::lowered(p);
+        return low.starts_with("before") || low.starts_with("after") || low.ends_with("before") ||
+               low.ends_with("after");
+    };
+    const auto sure = std::ranges::count_if(parts, is);
+    if (named != 1 && sure != 1)
+        return label;
+    label.rest.clear();
+    for (const auto &part : parts) {
+        if (sure == 1 ? is(part) : isConfigName(part))
+            label.config = part;
+        else
+            label.rest += (label.rest.empty() ? "" : ", ") + part;
+    }
+    return label;
+}
+
+std::optional<Label> labelAbove(const Page &page, std::size_t first, std::size_t floor,
+                                const std::vector<bool> &taken)
+{
+    int prose = 0;
+    for (std::size_t at = first, steps = 0; at-- > floor && steps < reach; ++steps) {
+        const auto text = page.text(at);
+        if (page[at].skipped)
+            break;
+        if (taken[at]) {
+            --steps;
+            continue;
+        }
+        if (text.empty() || isRule(text) || isCommand(text))
+            continue;
+        if (page[at].depth != page[first].depth)
+            break;
+        if (auto label = asLabel(page, at, first))
+            if (prose == 0 || label->strong || core::trimmed(text).ends_with(':'))
+                return label;
+        if (++prose > 3)
+            break;
+    }
+    return {};
+}
+
+std::string captionAbove(const Page &page, std::size_t first, std::size_t floor)
+{
+    for (std::size_t at = first, steps = 0; at-- > floor && steps < 6; ++steps) {
+        const auto text = core::trimmed(page.text(at));
+        if (page[at].skipped || page[at].depth != page[first].depth)
+            break;
+        if (text.empty() || isRule(text))
+            continue;
+        if (text.starts_with("diff ") || text.starts_with("Link:") || text.starts_with("Signed-off-by"))
+            break;
+        return cleanName(text);
+    }
+    return {};
+}
+
+std::string surroundings(const Page &page, std::size_t first, std::size_t last, std::size_t floor)
+{
+    std::string out;
+    const std::size_t from = std::max(floor, first > 10 ? first - 10 : 0);
+    for (std::size_t at = from; at < first; ++at)
+        if (!page[at].skipped && page[at].depth == page[first].depth)
+            (out += page.text(at)) += '\n';
+    for (std::size_t at = last + 1, end = std::min(page.size(), last + 4); at < end; ++at)
+        if (!page[at].skipped && page[at].depth == page[first].depth && page[at].figures < 2)
+            (out += page.text(at)) += '\n';
+    return out;
+}
+
+std::string contextAbove(const Page &page, std::size_t first, std::size_t floor)
+{
+    static constexpr auto hardware = std::to_array<std::string_view>(
+        {"Xeon",   "EPYC",     "Kunpeng",  "Ryzen",     "Phytium",    "Opteron",  "Cortex",    "Threadripper",
+         "POWER",  "Haswell",  "Skylake",  "Broadwell", "Icelake",    "Ice Lake", "Sapphire",  "Genoa",
+         "Zen",    "ThunderX", "Graviton", "Neoverse",  "Snapdragon", "RK3",      "Raspberry", "BeagleV",
+         "Core i", "i7-",      "i5-",      "i9-",       "socket",     "-core ",   " cores",    "CPUs",
+         " CPU",   "CPU:",     "NUMA",     "VM ",       "x86_64",     "ARM64",    "arm64",     "machine",
+         "GHz",    "ramdisk",  "NVMe",     "nvme",      "SSD",        "HDD"});
+    std::string machine, command;
+    for (std::size_t at = first, steps = 0; at-- > floor && steps < 40; ++steps) {
+        const auto text = core::trimmed(page.text(at));
+        if (page[at].skipped)
+            break;
+        if (text.empty() || page[at].depth != page[first].depth)
+            continue;
+        if (command.empty() && isCommand(text) && !text.starts_with("```"))
+            command = core::collapsed(text);
+        else if (machine.empty() && !isRule(text) &&
+                 std::ranges::any_of(hardware, [&](auto word) { return text.find(word) != text.npos; }))
+            machine = cleanName(text);
+        if (!machine.empty() && (!command.empty() || steps > 12))
+            break;
+    }
+    if (machine.empty() || command.empty())
+        return machine + command;
+    return machine + "; " + command;
+}
+
+std::map<std::string, std::string> legends(const Page &page)
+{
+    std::map<std::string, std::string> out;
+    for (std::size_t at = 0; at < page.size(); ++at) {
+        const auto text = core::trimmed(page.text(at));
+        if (page[at].skipped || text.size() < 6 || text.size() > 200)
+            continue;
+        // NAME = words: the name short and plain, the meaning more than a value.
+        for (std::string_view sign : {" = ", " : ", ": ", " - "}) {
+            const auto found = text.find(sign);
+            if (found == text.npos || found == 0 || found > 40)
+                continue;
+            const auto name = withoutBullet(text.substr(0, found));
+            const auto meaning = core::trimmed(text.substr(found + sign.size()));
+            if (wordCount(name) <= 3 && wordCount(meaning) >= 2 && !out.contains(std::string(name)))
+                out.emplace(std::string(name), core::collapsed(meaning));
+            break;
+        }
+    }
+    return out;
+}
+
+} // namespace bench

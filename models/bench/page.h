@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lines.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bench {
+
+/// One line of a body behind its quote marks, with what a recogniser asks of it first.
+struct Line
+{
+    std::string_view text; ///< without trailing white space
+    int depth = 0;
+    int number = 0;       ///< in the body, from 1
+    int column = 0;       ///< octets the quote marks take
+    int figures = 0;      ///< words that begin as a figure does
+    int pipes = 0;        ///< '|' or │ in it
+    bool skipped = false; ///< part of a diff: never read
+
+    bool blank() const { return text.empty(); }
+};
+
+/// A body as its lines, skipped ranges marked. Indices count from 0.
+class Page
+{
+public:
+    Page(std::string_view body, const std::vector<core::LineRange> &skip);
+
+    std::size_t size() const { return m_lines.size(); }
+    const Line &operator[](std::size_t at) const { return m_lines[at]; }
+    /// Whether a line can be read with another: it exists, is no diff, and stands at the same quote depth.
+    bool with(std::size_t at, std::size_t other) const;
+    std::string_view text(std::size_t at) const { return m_lines[at].text; }
+
+private:
+    std::vector<Line> m_lines;
+};
+
+/// A line of nothing but - = _ ~ * + | : and blanks, three at least.
+bool isRule(std::string_view text);
+
+/// Whether a body can hold a table at all: one pass, no memory. Almost every mail stops here.
+bool mayHoldTables(std::string_view body);
+
+} // namespace bench
