@@ -24,8 +24,8 @@ public:
     /// Opens an mbox (mboxrd, mboxo, unescaped; also .gz), an .eml, a Maildir, a folder of mails, or a text
     /// pasted from a web page; which of them is told by content, not by name. "-" is standard input.
     /// Fails when nothing of it can be read as mail; a mail that is damaged is kept, with a diagnostic.
-    static core::Result<std::shared_ptr<const Mailbox>> open(const std::string &path, std::stop_token stop = {},
-                                                             const Progress &progress = {});
+    static core::Result<std::shared_ptr<const Mailbox>>
+    open(const std::string &path, std::stop_token stop = {}, const Progress &progress = {});
     /// The same for octets already in memory (an HTTP answer, a git blob, a paste).
     static core::Result<std::shared_ptr<const Mailbox>> fromOctets(std::string octets, std::string name,
                                                                    std::stop_token stop = {});

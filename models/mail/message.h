@@ -52,29 +52,33 @@ struct Message
     std::vector<Address> to;
     std::vector<Address> cc;
     std::optional<Date> date;
-    std::string listId;        ///< List-Id without <>; empty when absent
-    std::string archivedAt;    ///< URL of Archived-At or of the "Link:" an archive adds; usually empty
-    bool attributed = false;   ///< author and date are taken from an attribution line (pasted text)
+    std::string listId;      ///< List-Id without <>; empty when absent
+    std::string archivedAt;  ///< URL of Archived-At or of the "Link:" an archive adds; usually empty
+    bool attributed = false; ///< author and date are taken from an attribution line (pasted text)
+    /// Pasted text has no Message-ID: a name made from the text, the same each time it is opened, that
+    /// threading and notes can hold on to. Empty for real mail; never written into a mail.
+    std::string pastedId;
+    std::string pastedParent; ///< the pastedId of the message that this one quotes; may be empty
     Place place;
 };
 
 /// One MIME part that carries text or a file.
 struct Part
 {
-    std::string contentType;        ///< lower case: "text/x-patch"
-    std::string name;               ///< file name, decoded; empty when the part has none
-    std::string charset;            ///< as declared; empty when not
-    bool inText = false;            ///< the part's text is a piece of Body::text
-    int firstLine = 0;              ///< then: where it begins there, from 1
+    std::string contentType; ///< lower case: "text/x-patch"
+    std::string name;        ///< file name, decoded; empty when the part has none
+    std::string charset;     ///< as declared; empty when not
+    bool inText = false;     ///< the part's text is a piece of Body::text
+    int firstLine = 0;       ///< then: where it begins there, from 1
     int lineCount = 0;
-    std::uint64_t size = 0;         ///< octets after transfer decoding
+    std::uint64_t size = 0; ///< octets after transfer decoding
 };
 
 /// The text of one mail as a person reads it: the text parts after one another, attached patches included,
 /// format=flowed joined, HTML (only where there is nothing else) reduced to its text.
 struct Body
 {
-    std::string text;  ///< UTF-8, lines end with LF; CR, tabs and form feeds stand as sent
+    std::string text; ///< UTF-8, lines end with LF; CR, tabs and form feeds stand as sent
     /// The same lines in the sender's own octets (after transfer decoding, and joining of flowed lines).
     /// Empty when they equal text, as they nearly always do. Patches are parsed from here.
     std::string octets;

@@ -25,10 +25,10 @@ struct Attribution
 {
     int firstLine = 0; ///< in the body, from 1
     int lastLine = 0;
-    int depth = 0;           ///< quote depth of the line itself; what it introduces is one deeper
-    std::string_view name;   ///< as written; may be empty
+    int depth = 0;         ///< quote depth of the line itself; what it introduces is one deeper
+    std::string_view name; ///< as written; may be empty
     std::string_view address;
-    std::string_view date;   ///< as written; parsed by parseLooseDate()
+    std::string_view date; ///< as written; parsed by parseLooseDate()
 };
 std::vector<Attribution> attributions(const std::vector<QuotedLine> &lines);
 

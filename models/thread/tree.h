@@ -18,15 +18,15 @@ struct Node
     std::optional<std::size_t> parent;  ///< index of a node
     std::vector<std::size_t> children;  ///< nodes, by date
     int depth = 0;
-    bool bySubject = false;             ///< joined by its subject, not by In-Reply-To or References
+    bool bySubject = false; ///< joined by its subject, not by In-Reply-To or References
 };
 
 /// The messages of a reading as reply trees (RFC 5256 REFERENCES, after J. Zawinski, with loops broken).
 struct Tree
 {
-    std::vector<Node> nodes;            ///< in reading order: a parent before its children, depth first
-    std::vector<std::size_t> roots;     ///< nodes, by date
-    std::vector<std::size_t> nodeOf;    ///< message index → node index
+    std::vector<Node> nodes;         ///< in reading order: a parent before its children, depth first
+    std::vector<std::size_t> roots;  ///< nodes, by date
+    std::vector<std::size_t> nodeOf; ///< message index → node index
     std::vector<core::Diagnostic> diagnostics;
 };
 
