@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "diff/faces.h"
+
+#include "diff/rows.h"
+#include "diff/words.h"
+
+namespace widgets {
+
+namespace {
+
+constexpr std::size_t keptFaces = 2000; // some screens
+constexpr std::size_t keptHunks = 200;
+constexpr std::size_t longestCompared = 2000; // octets: the words of longer lines are not compared
+
+} // namespace
+
+void Faces::setPatch(std::shared_ptr<const diff::Patch> patch)
+{
+    m_faces.clear();
+    m_hunks.clear();
+    m_patch = std::move(patch);
+}
+
+void Faces::setScheme(const highlight::Scheme &scheme)
+{
+    if (scheme == m_scheme)
+        return;
+    m_scheme = scheme;
+    m_faces.clear();
+    m_hunks.clear();
+}
+
+void Faces::setTabWidth(int columns)
+{
+    m_tabWidth = columns;
+    m_faces.clear();
+}
+
+Faces::HunkText &Faces::hunkText(int file, int hunk)
+{
+    const auto key = std::pair(file, hunk);
+    if (const auto found = m_hunks.find(key); found != m_hunks.end())
+        return found->second;
+    if (m_hunks.size() >= keptHunks)
+        m_hunks.clear();
+    const diff::File &f = m_patch->files[static_cast<std::size_t>(file)];
+    const diff::Hunk &h = f.hunks[static_cast<std::size_t>(hunk)];
+    HunkText &result = m_hunks[key];
+    for (int side = 0; side < 2; ++side)
+        result.sideIndex[side].assign(h.lines.size(), -1);
+    for (std::size_t i = 0; i < h.lines.size(); ++i) {
+        const diff::LineKind kind = h.lines[i].kind;
+        for (int side = 0; side < 2; ++side) {
+            const auto other = side == 0 ? diff::LineKind::Added : diff::LineKind::Removed;
+            if (kind == other || kind == diff::LineKind::NoNewline)
+                continue;
+            result.sideIndex[side][i] = static_cast<int>(result.lineIndex[side].size());
+            result.lineIndex[side].push_back(static_cast<int>(i));
+        }
+    }
+    const auto partners = diff::pairs(h);
+    result.partner.assign(partners.begin(), partners.end());
+    for (int side = 0; side < 2; ++side) {
+        const QString path = decoded(side == 0 && !f.oldPath.empty() ? f.oldPath : f.path());
+        result.text[side] =
+            std::make_unique<highlight::Text>(path, m_scheme, [this, key, side, &h](int line) {
+                const auto &lines = m_hunks[key].lineIndex[side];
+                return decoded(h.lines[static_cast<std::size_t>(lines[static_cast<std::size_t>(line)])].text);
+            });
+    }
+    return result;
+}
+
+std::vector<std::pair<int, int>> Faces::changedWords(const diff::Hunk &hunk, const HunkText &text,
+                                                     int line) const
+{
+    const int partner = text.partner[static_cast<std::size_t>(line)];
+    if (partner < 0)
+        return {};
+    const std::string_view mine = hunk.lines[static_cast<std::size_t>(line)].text;
+    const std::string_view theirs = hunk.lines[static_cast<std::size_t>(partner)].text;
+    if (mine.size() > longestCompared || theirs.size() > longestCompared)
+        return {};
+    const bool removed = hunk.lines[static_cast<std::size_t>(line)].kind == diff::LineKind::Removed;
+    const diff::WordChanges changes =
+        removed ? diff::wordChanges(mine, theirs) : diff::wordChanges(theirs, mine);
+    std::vector<std::pair<int, int>> result;
+    for (const diff::Span &span : removed ? changes.removed : changes.added) {
+        const int start = indexOfOctet(mine, span.begin);
+        result.emplace_back(start, indexOfOctet(mine, span.begin + span.length) - start);
+    }
+    return result;
+}
+
+const Face &Faces::face(int file, int hunk, int line, bool oldSide)
+{
+    const diff::Hunk &h =
+        m_patch->files[static_cast<std::size_t>(file)].hunks[static_cast<std::size_t>(hunk)];
+    const diff::Line &l = h.lines[static_cast<std::size_t>(line)];
+    if (l.kind == diff::LineKind::Removed)
+        oldSide = true;
+    else if (l.kind == diff::LineKind::Added)
+        oldSide = false;
+    const std::array<int, 4> key{file, hunk, line, oldSide};
+    if (const auto found = m_faces.find(key); found != m_faces.end())
+        return found->second;
+    if (m_faces.size() >= keptFaces)
+        m_faces.clear();
+    Face &result = m_faces[key];
+    result.cells = Cells(l.text, m_tabWidth);
+    HunkText &text = hunkText(file, hunk);
+    const int side = oldSide ? 0 : 1;
+    const int index = text.sideIndex[side][static_cast<std::size_t>(line)];
+    if (index >= 0)
+        result.spans = text.text[side]->spans(index);
+    if (l.kind == diff::LineKind::Added || l.kind == diff::LineKind::Removed)
+        result.words = changedWords(h, text, line);
+    return result;
+}
+
+} // namespace widgets

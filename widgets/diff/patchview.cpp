@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "diff/patchview.h"
+
+#include "core/text.h"
+#include "diff/cells.h"
+#include "diff/diffview.h"
+#include "diff/findbar.h"
+#include "diff/places.h"
+
+#include <algorithm>
+
+#include <QDateTime>
+#include <QLineEdit>
+#include <QLocale>
+#include <QTimeZone>
+#include <QVBoxLayout>
+
+namespace widgets {
+
+namespace {
+
+QString shortDate(const std::optional<mail::Date> &date)
+{
+    if (!date)
+        return {};
+    const auto when = QDateTime::fromSecsSinceEpoch(date->seconds, QTimeZone(date->offsetMinutes * 60));
+    return QLocale::c().toString(when, QStringLiteral("d MMM yyyy hh:mm t"));
+}
+
+QString nameOf(const mail::Address &address)
+{
+    return core::toQString(address.name.empty() ? address.address : address.name);
+}
+
+// Which mail a patch of a series is; empty where it is missing.
+std::optional<std::size_t> messageOf(const series::Series &series, int patch)
+{
+    if (patch == 0)
+        return series.cover;
+    const auto found = std::ranges::find(series.patches, patch, &series::Patch::index);
+    return found == series.patches.end() ? std::nullopt : found->message;
+}
+
+bool exists(const Sheet &sheet, const SheetPlace &place)
+{
+    if (place.file < 0)
+        return true;
+    if (!sheet.patch || place.file >= static_cast<int>(sheet.patch->files.size()))
+        return false;
+    const auto &hunks = sheet.patch->files[static_cast<std::size_t>(place.file)].hunks;
+    if (place.hunk < 0)
+        return place.line < 0;
+    return place.hunk < static_cast<int>(hunks.size()) &&
+           place.line < static_cast<int>(hunks[static_cast<std::size_t>(place.hunk)].lines.size());
+}
+
+} // namespace
+
+PatchView::PatchView(QWidget *parent)
+    : QWidget(parent),
+      m_view(new DiffView(this)),
+      m_findBar(new FindBar(m_view, this)),
+      m_filter(new QLineEdit(this))
+{
+    setObjectName(QStringLiteral("patchView"));
+    setAccessibleName(tr("Patch"));
+    setFocusProxy(m_view);
+    m_filter->setObjectName(QStringLiteral("fileFilter"));
+    m_filter->setAccessibleName(tr("Show only files whose path holds this"));
+    m_filter->setPlaceholderText(tr("Part of a path: only such files are shown"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->hide();
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_filter);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_findBar);
+    connect(m_filter, &QLineEdit::textChanged, m_view, &DiffView::setFileFilter);
+    connect(m_filter, &QLineEdit::returnPressed, m_view, qOverload<>(&QWidget::setFocus));
+    connect(m_view, &DiffView::findRequested, this, &PatchView::find);
+    connect(m_view, &DiffView::messageRequested, this, &PatchView::messageRequested);
+    connect(m_view, &DiffView::reviewedToggled, this, &PatchView::reviewedToggled);
+    connect(m_view, &DiffView::noteStarted, this,
+            [this](const SheetPlace &place) { Q_EMIT noteRequested(reviewPlace(m_view->sheet(), place)); });
+    connect(m_view, &DiffView::claimRequested, this,
+            [this](const SheetPlace &place) { Q_EMIT claimRequested(reviewPlace(m_view->sheet(), place)); });
+    connect(m_view, &DiffView::cursorMoved, this,
+            [this](const SheetPlace &place) { Q_EMIT placeChanged(reviewPlace(m_view->sheet(), place)); });
+    connect(m_view, &DiffView::noteChanged, this, [this](const SheetNote &changed) {
+        review::Note note = changed.note;
+        const std::int64_t now = QDateTime::currentSecsSinceEpoch();
+        if (note.place.message.empty())
+            note.place = reviewPlace(m_view->sheet(), changed.place);
+        if (note.created == 0)
+            note.created = now;
+        note.changed = now;
+        const auto known = std::ranges::find(m_notes, note.id, &review::Note::id);
+        if (known == m_notes.end())
+            m_notes.push_back(note);
+        else
+            *known = note;
+        Q_EMIT noteEdited(note);
+    });
+}
+
+void PatchView::clear()
+{
+    m_dossier.reset();
+    m_patch = -1;
+    m_view->setSheet({});
+}
+
+void PatchView::setPatch(std::shared_ptr<const dossier::Dossier> dossier, std::size_t series, int patch)
+{
+    m_dossier = std::move(dossier);
+    m_series = series;
+    m_patch = patch;
+    Sheet sheet;
+    const series::Series &s = m_dossier->catalogue.series[series];
+    const auto message = messageOf(s, patch);
+    if (!message) {
+        const auto missing = std::ranges::find(s.patches, patch, &series::Patch::index);
+        sheet.title =
+            missing == s.patches.end() || missing->title.empty()
+                ? tr("Patch %1 of %2 is not among the mails that were opened").arg(patch).arg(s.total)
+                : tr("%1/%2 %3 is not among the mails that were opened")
+                      .arg(patch)
+                      .arg(s.total)
+                      .arg(core::toQString(missing->title));
+        m_view->setSheet(std::move(sheet));
+        return;
+    }
+    const mail::Message &mail = m_dossier->messages[*message];
+    const auto body = m_dossier->body(*message);
+    sheet.title = core::toQString(mail.subject);
+    sheet.byline = nameOf(mail.from) + QStringLiteral(" · ") + shortDate(mail.date);
+    sheet.messageId = core::toQString(mail.id);
+    sheet.body = core::toQString(body->text);
+    sheet.patch = m_dossier->patch(*message);
+    const bool hasDiff = sheet.patch && !sheet.patch->files.empty();
+    sheet.messageEnd =
+        hasDiff ? sheet.patch->messageEnd : static_cast<int>(sheet.body.count(QLatin1Char('\n'))) + 1;
+    addComments(sheet);
+    m_view->setSheet(std::move(sheet));
+    applyNotes();
+    applyReviewed();
+}
+
+void PatchView::addComments(Sheet &sheet) const
+{
+    for (const discussion::Comment &comment : m_dossier->comments) {
+        if (!comment.anchor || comment.anchor->series != m_series || comment.anchor->patch != m_patch)
+            continue;
+        const discussion::Anchor &anchor = *comment.anchor;
+        const mail::Message &mail = m_dossier->messages[comment.message];
+        SheetComment shown{.place = {.file = anchor.file, .hunk = anchor.hunk, .line = anchor.line},
+                           .author = nameOf(mail.from),
+                           .when = shortDate(mail.date).section(QLatin1Char(' '), 0, 1),
+                           .text = core::toQString(core::trimmed(comment.text)),
+                           .message = comment.message,
+                           .line = comment.firstLine};
+        if (anchor.file < 0)
+            shown.place = {.messageLine = anchor.messageLine};
+        shown.placed = exists(sheet, shown.place);
+        for (auto above = comment.answers; above && shown.depth < 20; ++shown.depth) {
+            const auto next = m_dossier->comments[*above].answers;
+            above = next == above ? std::nullopt : next;
+        }
+        sheet.comments.push_back(std::move(shown));
+    }
+}
+
+void PatchView::setNotes(const std::vector<review::Note> &notes)
+{
+    m_notes = notes;
+    applyNotes();
+}
+
+void PatchView::applyNotes()
+{
+    std::vector<SheetNote> shown;
+    for (const review::Note &note : m_notes) {
+        if (core::toQString(note.place.message) != m_view->sheet().messageId || note.place.message.empty())
+            continue;
+        const auto place = sheetPlace(m_view->sheet(), note.place);
+        shown.push_back({.note = note, .place = place.value_or(SheetPlace{}), .placed = place.has_value()});
+    }
+    m_view->setNotes(std::move(shown));
+}
+
+void PatchView::setReviewed(const std::vector<std::string> &marks)
+{
+    m_reviewed = marks;
+    applyReviewed();
+}
+
+void PatchView::applyReviewed()
+{
+    std::set<QString> paths;
+    const QString &id = m_view->sheet().messageId;
+    for (const std::string &mark : m_reviewed) {
+        const QString text = core::toQString(mark);
+        if (text == id)
+            paths.insert(QString());
+        else if (text.startsWith(id + QLatin1Char(' ')))
+            paths.insert(text.mid(id.size() + 1));
+    }
+    m_view->setReviewed(std::move(paths));
+}
+
+void PatchView::showPlace(const review::Place &place)
+{
+    if (const auto found = sheetPlace(m_view->sheet(), place))
+        m_view->showPlace(*found);
+}
+
+void PatchView::showSymbol(const QString &symbol)
+{
+    if (!m_view->sheet().patch)
+        return;
+    if (const auto found = symbolPlace(*m_view->sheet().patch, symbol))
+        m_view->showPlace(*found);
+}
+
+review::Place PatchView::currentPlace() const
+{
+    return reviewPlace(m_view->sheet(), m_view->place());
+}
+
+QString PatchView::currentSymbol() const
+{
+    const SheetPlace place = m_view->place();
+    if (place.file < 0 || place.hunk < 0)
+        return {};
+    // Of the hunk alone: a file can change many functions.
+    const diff::File &file = m_view->sheet().patch->files[static_cast<std::size_t>(place.file)];
+    diff::File part;
+    part.oldPath = file.oldPath;
+    part.newPath = file.newPath;
+    part.hunks.push_back(file.hunks[static_cast<std::size_t>(place.hunk)]);
+    const auto names = diff::changedFunctions(part);
+    return names.empty() ? QString() : core::toQString(names.front());
+}
+
+void PatchView::find()
+{
+    m_findBar->open(m_view->selectedText().section(QLatin1Char('\n'), 0, 0));
+}
+
+void PatchView::filterFiles()
+{
+    m_filter->show();
+    m_filter->setFocus();
+}
+
+} // namespace widgets
