@@ -52,6 +52,7 @@ private:
     void countMissing(Series &series, const Letter *cover);
     void readTotals(Series &series, const Letter *cover) const;
     void ownTrailersOf(Series &series, std::size_t candidate, std::optional<int> patch) const;
+    void carryOver(const std::vector<std::size_t> &seriesOfGroup);
     void tellOfTotals(const Series &series, const Group &group);
     void giveTrailers(const std::vector<std::size_t> &seriesOfGroup);
     std::optional<int> indexOf(std::size_t group, std::size_t candidate) const;
@@ -62,6 +63,7 @@ private:
     const Groupings &m_corrections;
     Catalogue m_result;
     std::vector<Letter> m_letters;     ///< one a message
+    std::vector<bool> m_patchBelow;    ///< the same sender answers this message with a patch, at once
     std::vector<bool> m_numberedBelow; ///< a numbered patch answers this message
     std::vector<Candidate> m_candidates;
     std::vector<std::optional<std::size_t>> m_above; ///< node → nearest candidate at or above it
@@ -81,9 +83,20 @@ void Cataloguer::readLetters()
     for (std::size_t i = 0; i < m_messages.size(); ++i) {
         const Prefix &prefix = m_result.prefixes.emplace_back(parsePrefix(m_messages[i].subject));
         m_letters[i] = prefix.reply ? readReply(m_body(i)) : readLetter(m_body(i), prefix.version);
+    }
+    m_patchBelow = m_numberedBelow;
+    for (std::size_t i = 0; i < m_messages.size(); ++i) {
+        const Prefix &prefix = m_result.prefixes[i];
         const auto parent = parentMessage(i);
-        if (parent && !prefix.reply && prefix.patch && prefix.index.value_or(0) > 0)
-            m_numberedBelow[*parent] = true;
+        if (!parent || prefix.reply || !prefix.patch || prefix.index == 0)
+            continue;
+        const mail::Message &above = m_messages[*parent];
+        const bool atOnce = m_messages[i].date && above.date &&
+                            std::abs(m_messages[i].date->seconds - above.date->seconds) < 3600;
+        m_numberedBelow[*parent] = m_numberedBelow[*parent] || prefix.index;
+        m_patchBelow[*parent] =
+            m_patchBelow[*parent] ||
+            (atOnce && core::equalCaseless(above.from.address, m_messages[i].from.address));
     }
 }
 
@@ -109,6 +122,9 @@ Kind Cataloguer::untagged(std::size_t message) const
         std::ranges::any_of(letter.trailers, [](const Trailer &t) { return t.key == "Signed-off-by"; });
     if (letter.hasDiff)
         return marked || (signedOff && prefix.listTags.empty()) ? Kind::Patch : plain;
+    // A letter without any tag, its own author's patches below it.
+    if (plain == Kind::Other && m_patchBelow[message] && prefix.listTags.empty())
+        return Kind::Cover;
     const bool letterLike = letter.shortlogCount > 0 && letter.changedFiles && prefix.listTags.empty();
     return letterLike && (marked || plain == Kind::Other) ? Kind::Cover : plain;
 }
@@ -120,7 +136,8 @@ Kind Cataloguer::kindOf(std::size_t message) const
     const Kind plain = node(message).parent ? Kind::Reply : Kind::Other;
     if (prefix.reply)
         return Kind::Reply;
-    if (letter.pullRequest)
+    // A numbered cover letter may name a branch as well ("are available in the Git repository at").
+    if (letter.pullRequest && !prefix.index)
         return plain;
     if (!prefix.patch)
         return untagged(message);
@@ -393,6 +410,30 @@ void Cataloguer::assemble()
         m_result.series.push_back(std::move(series));
     }
     giveTrailers(seriesOfGroup);
+    carryOver(seriesOfGroup);
+}
+
+/// Where only some patches were sent anew, as replies to those they replace, the others still stand: the
+/// absent ones name the mails of the version before.
+void Cataloguer::carryOver(const std::vector<std::size_t> &seriesOfGroup)
+{
+    for (std::size_t g = 0; g < m_grouped.groups.size(); ++g) {
+        const Group &group = m_grouped.groups[g];
+        if (group.merged || group.cover || group.lone || group.patches.empty())
+            continue;
+        const auto above = m_candidates[group.patches.begin()->second].ancestor;
+        if (!above || m_grouped.groupOf[*above] == g)
+            continue;
+        Series &now = m_result.series[seriesOfGroup[g]];
+        const Series &before = m_result.series[seriesOfGroup[m_grouped.groupOf[*above]]];
+        if (before.family != now.family || before.total != now.total)
+            continue;
+        for (Patch &absent : now.absent) {
+            const auto found = std::ranges::find(before.patches, absent.index, &Patch::index);
+            if (found != before.patches.end())
+                absent = *found;
+        }
+    }
 }
 
 Catalogue Cataloguer::run()

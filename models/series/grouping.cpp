@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::int64_t minute = 60, hour = 60 * minute, day = 24 * hour;
 constexpr std::int64_t unthreadedWindow = day / 2; // patches sent by hand, one after the other
+constexpr int largestSeries = 1000;                // of patches without numbers
 constexpr int mostGroupsLookedAt = 64;
 
 bool within(std::optional<std::int64_t> a, std::optional<std::int64_t> b, std::int64_t window)
@@ -268,7 +269,7 @@ void Grouper::merge(std::size_t from, std::size_t into)
     source.merged = true;
 }
 
-/// Patches without n/m sent below a numbered cover letter, by its sender, at once: in the order of time.
+/// Patches without n/m sent below a cover letter, by its sender, at once: in the order of time.
 void Grouper::numberTheUnnumbered()
 {
     for (const std::size_t candidate : order()) {
@@ -282,8 +283,9 @@ void Grouper::numberTheUnnumbered()
         const int next = static_cast<int>(g.patches.size()) + 1;
         const bool numbered = std::ranges::any_of(
             g.patches, [this](const auto &p) { return m_candidates[p.second].prefix->index.has_value(); });
-        if (numbered || next > cover.prefix->total.value_or(0) || !sameSender(c, cover) ||
-            !within(c.date, cover.date, hour) || (c.prefix->versionStated && c.prefix->version != g.version))
+        const int room = cover.prefix->index ? cover.prefix->total.value_or(0) : largestSeries;
+        if (numbered || next > room || !sameSender(c, cover) || !within(c.date, cover.date, hour) ||
+            (c.prefix->versionStated && c.prefix->version != g.version))
             continue;
         const auto lone = m_result.groups[own].patches.extract(m_result.groups[own].patches.begin());
         m_result.groups[own].merged = true;

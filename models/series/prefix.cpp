@@ -48,9 +48,9 @@ std::optional<int> number(std::string_view text)
 /// "Re:", "RE[2]:", "Re^2:", "AW:", "Fwd:", the Chinese clients' forms; returns octets taken.
 std::size_t replyMark(std::string_view text)
 {
-    static constexpr std::array<std::string_view, 15> words = {
-        "re",  "aw",  "antw", "antwort", "sv",   "vs",   "fw",   "fwd",
-        "rif", "odp",  "res",     "回复", "答复", "回覆", "转发"};
+    static constexpr std::array<std::string_view, 15> words = {"re",  "aw",   "antw", "antwort", "sv",
+                                                               "vs",  "fw",   "fwd",  "rif",     "odp",
+                                                               "res", "回复", "答复", "回覆",    "转发"};
     for (const auto word : words) {
         if (!core::startsWithCaseless(text, word))
             continue;

@@ -56,8 +56,9 @@ struct Series
     std::optional<std::size_t> cover; ///< message
     std::vector<Patch> patches;       ///< by index
     std::vector<int> missing;         ///< indices named by the total and not here
-    std::vector<Patch> absent;        ///< the same, with their titles where the cover's shortlog tells them
-    std::optional<int> files;         ///< totals: the cover's diffstat, or the sum of what is here
+    std::vector<Patch> absent; ///< the same, with titles where the cover's shortlog tells them; where only
+                               ///< some patches were sent anew as replies, with the mail that still stands
+    std::optional<int> files;  ///< totals: the cover's diffstat, or the sum of what is here
     std::optional<int> insertions;
     std::optional<int> deletions;
     std::optional<std::string> baseCommit;

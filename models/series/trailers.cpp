@@ -33,6 +33,14 @@ bool isReference(std::string_view key)
     return std::ranges::any_of(keys, [key](auto known) { return core::equalCaseless(key, known); });
 }
 
+/// What git and b4 put at the end of a letter; read elsewhere.
+bool isFooter(std::string_view key)
+{
+    static constexpr std::array<std::string_view, 5> keys = {
+        "From", "base-commit", "change-id", "prerequisite-patch-id", "prerequisite-message-id"};
+    return std::ranges::any_of(keys, [key](auto known) { return core::equalCaseless(key, known); });
+}
+
 /// "reviewed-by" as "Reviewed-by"; other keys as written.
 std::string keyAsShown(std::string_view key)
 {
@@ -159,7 +167,7 @@ std::vector<Trailer> ownTrailers(const std::vector<std::string_view> &lines, int
             continue;
         Trailer found = trailer(*head, lines, at, end);
         const bool tag = isTag(head->key) && found.value.contains('@');
-        if (!tag && (i < paragraph || core::equalCaseless(head->key, "From")))
+        if (!tag && (i < paragraph || isFooter(head->key)))
             continue;
         found.inPatch = true;
         result.push_back(std::move(found));
