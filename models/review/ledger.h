@@ -9,9 +9,9 @@ namespace review {
 /// One line of the ledger: a measured change, and who explains it.
 struct LedgerRow
 {
-    std::size_t comparison = 0;      ///< index into Dossier::comparisons
+    std::size_t comparison = 0; ///< index into Dossier::comparisons
     std::vector<std::size_t> claims; ///< indices into Review::claims
-    double attributed = 0;           ///< share explained, 0…1
+    double attributed = 0; ///< share explained, 0…1
 };
 
 struct Suggestion
@@ -21,7 +21,10 @@ struct Suggestion
     int patch = 0;
     std::string symbol;
     Place evidence;
-    Standing standing = Standing::Claimed; ///< NotExercised where the sentence says so
+    std::optional<Place> answer; ///< what evidence, a question, was answered: "Yes."
+    Standing standing = Standing::Claimed; ///< NotExercised where the sentence says so; Refuted: "no difference"
+    std::optional<std::size_t> comparison; ///< the measured change it seems to speak of
+    bool operator==(const Suggestion &) const = default;
 };
 
 struct Ledger
@@ -34,9 +37,13 @@ struct Ledger
 };
 Ledger ledger(const dossier::Dossier &dossier, const Review &review);
 std::string ledgerText(const dossier::Dossier &dossier, const Review &review, const Ledger &ledger);
+/// The same as JSON: rows with their claims and rest, claims, suggestions, questions.
+std::string ledgerJson(const dossier::Dossier &dossier, const Review &review, const Ledger &ledger);
 
 /// A claim made ready from a comparison and a patch: its gains are those of the same metric, base and
 /// configuration over all rows.
 Claim claimFor(const dossier::Dossier &dossier, std::size_t comparison, std::size_t series, int patch);
+/// A suggestion taken up: its patch, standing and sentences, and the gains of the change it speaks of.
+Claim claimFor(const dossier::Dossier &dossier, const Suggestion &suggestion);
 
 } // namespace review

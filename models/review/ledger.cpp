@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "review/ledger.h"
+
+#include "core/text.h"
+#include "dossier/report.h"
+#include "review/suggestions.h"
+
+#include <algorithm>
+#include <map>
+
+namespace review {
+
+namespace {
+
+/// A measured change by its names, and by its figures: a cover letter and a reply tell the same one twice.
+bool explains(const Gain &gain, const bench::Comparison &comparison)
+{
+    const std::string row = comparison.row.value_or("");
+    if (gain.row != row)
+        return false;
+    const bool sameNames = gain.metric == comparison.metric && gain.from == comparison.base &&
+                           gain.to == comparison.config && gain.context == comparison.context.value_or("");
+    const bool sameFigures = gain.fromValue == comparison.baseValue && gain.toValue == comparison.value &&
+                             gain.fromValue != gain.toValue;
+    return sameNames || sameFigures;
+}
+
+/// How much of a change a claim explains: the shares of its causes, all of it when they name none.
+double shareOf(const Claim &claim)
+{
+    if (claim.standing == Standing::Disputed || claim.standing == Standing::Refuted ||
+        claim.standing == Standing::NotExercised || claim.causes.empty())
+        return 0;
+    double sum = 0;
+    bool any = false;
+    for (const auto &cause : claim.causes) {
+        any = any || cause.share;
+        sum += cause.share.value_or(0);
+    }
+    return any ? std::clamp(sum, 0.0, 1.0) : 1.0;
+}
+
+/// Line of the cell that a comparison's configuration has at its row; 0 when it is not to be found.
+int cellLine(const dossier::Dossier &dossier, const bench::Comparison &comparison, const std::string &config)
+{
+    for (const auto index : comparison.tables) {
+        const auto &table = dossier.tables[index].table;
+        for (const auto &cell : table.cells)
+            if (cell.row == comparison.row && table.configs[static_cast<std::size_t>(cell.config)].name == config &&
+                table.metrics[static_cast<std::size_t>(cell.metric)].name == comparison.metric)
+                return cell.line;
+    }
+    return 0;
+}
+
+Gain gainOf(const dossier::Dossier &dossier, const bench::Comparison &comparison)
+{
+    Gain gain;
+    gain.metric = comparison.metric;
+    gain.row = comparison.row.value_or("");
+    gain.context = comparison.context.value_or("");
+    gain.unit = comparison.unit.value_or("");
+    gain.from = comparison.base;
+    gain.to = comparison.config;
+    gain.fromValue = comparison.baseValue;
+    gain.toValue = comparison.value;
+    gain.changePercent = comparison.changePercent;
+    gain.verdict = dossier::word(comparison.verdict);
+    if (!comparison.tables.empty())
+        gain.message = dossier.messages[dossier.tables[comparison.tables.back()].message].id;
+    gain.fromLine = cellLine(dossier, comparison, comparison.base);
+    gain.toLine = cellLine(dossier, comparison, comparison.config);
+    return gain;
+}
+
+std::vector<Gain> gainsOf(const dossier::Dossier &dossier, const bench::Comparison &wanted)
+{
+    std::vector<Gain> gains;
+    for (const auto &other : dossier.comparisons)
+        if (other.metric == wanted.metric && other.base == wanted.base && other.config == wanted.config &&
+            other.context == wanted.context && other.tables == wanted.tables)
+            gains.push_back(gainOf(dossier, other));
+    return gains;
+}
+
+Cause causeOf(const dossier::Dossier &dossier, std::size_t seriesIndex, int number)
+{
+    const auto &series = dossier.catalogue.series.at(seriesIndex);
+    Cause cause;
+    cause.seriesTitle = series.title;
+    cause.version = series.version;
+    cause.patch = number;
+    for (const auto &patch : series.patches)
+        if (patch.index == number && patch.message)
+            cause.patchMessage = dossier.messages[*patch.message].id;
+    return cause;
+}
+
+} // namespace
+
+Ledger ledger(const dossier::Dossier &dossier, const Review &review)
+{
+    Ledger result;
+    for (std::size_t i = 0; i < dossier.comparisons.size(); ++i) {
+        LedgerRow row;
+        row.comparison = i;
+        for (std::size_t c = 0; c < review.claims.size(); ++c) {
+            const auto &claim = review.claims[c];
+            if (std::ranges::any_of(claim.gains, [&](const Gain &g) { return explains(g, dossier.comparisons[i]); })) {
+                row.claims.push_back(c);
+                row.attributed += shareOf(claim);
+            }
+        }
+        row.attributed = std::min(row.attributed, 1.0);
+        result.rows.push_back(std::move(row));
+    }
+    for (std::size_t c = 0; c < review.claims.size(); ++c)
+        if (review.claims[c].gains.empty() || review.claims[c].standing == Standing::NotExercised)
+            result.notExercised.push_back(c);
+    result.suggestions = suggestions(dossier);
+    result.openQuestions = openQuestions(dossier);
+    result.withoutEvidence = withoutEvidence(dossier, review);
+    return result;
+}
+
+Claim claimFor(const dossier::Dossier &dossier, std::size_t comparison, std::size_t series, int patch)
+{
+    Claim claim;
+    claim.id = newId();
+    claim.gains = gainsOf(dossier, dossier.comparisons.at(comparison));
+    claim.causes = {causeOf(dossier, series, patch)};
+    return claim;
+}
+
+Claim claimFor(const dossier::Dossier &dossier, const Suggestion &suggestion)
+{
+    Claim claim;
+    claim.id = newId();
+    claim.standing = suggestion.standing;
+    claim.causes = {causeOf(dossier, suggestion.series, suggestion.patch)};
+    claim.causes.front().symbol = suggestion.symbol;
+    claim.evidence = {suggestion.evidence};
+    if (suggestion.answer)
+        claim.evidence.push_back(*suggestion.answer);
+    if (suggestion.standing != Standing::NotExercised && suggestion.comparison)
+        claim.gains = gainsOf(dossier, dossier.comparisons.at(*suggestion.comparison));
+    return claim;
+}
+
+} // namespace review
