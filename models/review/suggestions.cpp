@@ -172,8 +172,6 @@ private:
     /// version of the named series where there is a choice.
     std::optional<std::size_t> changeNear(std::size_t message, const Mention &mention) const
     {
-        std::optional<std::size_t> node =
-            m_dossier.tree.nodeOf.size() > message ? std::optional(m_dossier.tree.nodeOf[message]) : std::nullopt;
         for (int steps = 0; steps < 50; ++steps) {
             if (const auto found = changeIn(message, mention))
                 return found;
@@ -181,13 +179,23 @@ private:
                 for (const auto origin : copies->second)
                     if (const auto found = changeIn(origin, mention))
                         return found;
-            do
-                node = node ? m_dossier.tree.nodes[*node].parent : std::nullopt;
-            while (node && !m_dossier.tree.nodes[*node].message);
-            if (!node)
-                return {};
-            message = *m_dossier.tree.nodes[*node].message;
+            const auto parent = parentOf(message);
+            if (!parent)
+                break;
+            message = *parent;
         }
+        return {};
+    }
+
+    /// The nearest mail above that is here.
+    std::optional<std::size_t> parentOf(std::size_t message) const
+    {
+        const auto &tree = m_dossier.tree;
+        if (tree.nodeOf.size() <= message)
+            return {};
+        for (auto node = tree.nodes[tree.nodeOf[message]].parent; node; node = tree.nodes[*node].parent)
+            if (tree.nodes[*node].message)
+                return tree.nodes[*node].message;
         return {};
     }
 

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "constructed.h"
+#include "review/ledger.h"
+#include "review/locate.h"
+#include "review/sentences.h"
+#include "review/words.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace constructed;
+
+class TestLedger : public QObject
+{
+    Q_OBJECT
+    const std::shared_ptr<const dossier::Dossier> m_thread = reading();
+
+    static const review::Suggestion *find(const std::vector<review::Suggestion> &list, int patch, review::Standing standing)
+    {
+        const auto found = std::ranges::find_if(
+            list, [&](const auto &s) { return s.patch == patch && s.standing == standing; });
+        return found == list.end() ? nullptr : &*found;
+    }
+
+private Q_SLOTS:
+    void aClaimTakesEveryRow()
+    {
+        const auto claim = review::claimFor(*m_thread, 2, 0, 6);
+        QCOMPARE(claim.gains.size(), 2U);
+        QCOMPARE(claim.gains[0].to, std::string("v2"));
+        QCOMPARE(claim.gains[0].message, std::string("t@x"));
+        QCOMPARE(claim.gains[1].toLine, 6);
+        QCOMPARE(claim.causes[0].patchMessage, std::string("p6@x"));
+        QCOMPARE(review::sentence(*m_thread, claim),
+                 std::string("v2 6/6 gives +8.5 % (x86) and +8.7 % (arm64), one run each."));
+        QCOMPARE(review::figures(claim),
+                 std::string("File Write 1024, base to v2, KBps: 524708 to 569218 (x86), 801965 to 871605 (arm64)"));
+    }
+
+    void sentencesAreTheAuthorsOwn()
+    {
+        const auto all = review::sentences(*m_thread, Answer);
+        QCOMPARE(all.size(), 3U);
+        QCOMPARE(all[0].text, std::string("Yes."));
+        QCOMPARE(all[0].quoted, std::string("the gain?"));
+        QCOMPARE(all[2].firstLine, 10);
+        QCOMPARE(all[2].lastLine, 11);
+        QVERIFY(review::deniesReach(all[2].text));
+        QVERIFY(all[2].holds(11, 5));
+        QVERIFY(!all[1].holds(11, 5));
+    }
+
+    void suggestsWhatTheThreadSays()
+    {
+        const auto ledger = review::ledger(*m_thread, {});
+        const auto *end = find(ledger.suggestions, 6, review::Standing::Claimed);
+        QVERIFY(end);
+        QCOMPARE(end->evidence.message, std::string("q@x"));
+        QCOMPARE(end->evidence.firstLine, 4);
+        QCOMPARE(end->evidence.lastLine, 6);
+        QVERIFY(end->answer);
+        QCOMPARE(end->answer->message, std::string("a@x"));
+        QCOMPARE(end->answer->text, std::string("Yes.\n"));
+        QCOMPARE(end->symbol, std::string("__write_end"));
+        QCOMPARE(end->comparison, std::optional<std::size_t>(2));
+        QVERIFY(end->reason.find("\"Yes.\"") != std::string::npos);
+        const auto *begin = find(ledger.suggestions, 5, review::Standing::NotExercised);
+        QVERIFY(begin);
+        QCOMPARE(begin->evidence.firstLine, 10);
+        QVERIFY(find(ledger.suggestions, 5, review::Standing::Refuted));
+        QVERIFY(!find(ledger.suggestions, 6, review::Standing::Refuted));
+        QVERIFY(!find(ledger.suggestions, 6, review::Standing::NotExercised));
+    }
+
+    void aSuggestionTakenUpIsTheClaim()
+    {
+        const auto ledger = review::ledger(*m_thread, {});
+        const auto claim =
+            review::claimFor(*m_thread, *find(ledger.suggestions, 6, review::Standing::Claimed));
+        QCOMPARE(claim.gains.size(), 2U);
+        QCOMPARE(claim.evidence.size(), 2U);
+        const auto none =
+            review::claimFor(*m_thread, *find(ledger.suggestions, 5, review::Standing::NotExercised));
+        QVERIFY(none.gains.empty());
+        QCOMPARE(review::sentence(*m_thread, none), std::string("v2 5/6 is not exercised by this test."));
+    }
+
+    void theRestIsShown()
+    {
+        review::Review r;
+        r.claims.push_back(review::claimFor(*m_thread, 2, 0, 6));
+        r.claims[0].causes[0].share = 0.75;
+        auto ledger = review::ledger(*m_thread, r);
+        QCOMPARE(ledger.rows[2].claims.size(), 1U);
+        QCOMPARE(ledger.rows[2].attributed, 0.75);
+        QCOMPARE(ledger.rows[0].attributed, 0.0);
+        QVERIFY(review::ledgerText(*m_thread, r, ledger).find("unattributed: 25 % of it") != std::string::npos);
+        r.claims[0].standing = review::Standing::Disputed;
+        QCOMPARE(review::ledger(*m_thread, r).rows[2].attributed, 0.0);
+    }
+
+    void twoVersionsAskWhatChanged()
+    {
+        const auto ledger = review::ledger(*m_thread, {});
+        QCOMPARE(ledger.openQuestions.size(), 1U);
+        QVERIFY2(ledger.openQuestions[0].starts_with(
+                     "File Write 1024: v1 +8.9 % (x86) and +9.2 % (arm64), v2 +8.5 % (x86) and +8.7 % (arm64): "),
+                 ledger.openQuestions[0].c_str());
+    }
+
+    void aPatchThatOnlySaysSo()
+    {
+        const auto ledger = review::ledger(*m_thread, {});
+        QCOMPARE(ledger.withoutEvidence.size(), 2U);
+        QVERIFY(ledger.withoutEvidence[0].starts_with("v2 5/6 \"locks: mark less\" says \"Marking less improves"));
+        review::Review r;
+        r.claims.push_back(review::claimFor(*m_thread, 2, 0, 6));
+        QCOMPARE(review::ledger(*m_thread, r).withoutEvidence.size(), 1U);
+    }
+
+    void percents_data()
+    {
+        QTest::addColumn<double>("change");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("gain") << 8.4828 << QStringLiteral("+8.5 %");
+        QTest::newRow("loss") << -7.36 << QStringLiteral("-7.4 %");
+        QTest::newRow("small") << -0.367 << QStringLiteral("-0.37 %");
+        QTest::newRow("none") << -0.0001 << QStringLiteral("0.0 %");
+        QTest::newRow("large") << 382.574 << QStringLiteral("+382.6 %");
+    }
+    void percents()
+    {
+        QFETCH(double, change);
+        QTEST(QString::fromStdString(review::percent(change)), "text");
+    }
+
+    void placesAreFoundAgain()
+    {
+        review::Place place;
+        place.kind = review::Place::Kind::MessageLine;
+        place.firstLine = 2;
+        place.lastLine = 3;
+        place.text = "one\ntwo\n";
+        QCOMPARE(review::locate("x\none\ntwo\n", place), std::optional(core::LineRange{2, 3}));
+        QCOMPARE(review::locate("x\ny\nz\n> one\n>  two\n", place), std::optional(core::LineRange{4, 5}));
+        QCOMPARE(review::locate("one\nq\none\ntwo\n", place), std::optional(core::LineRange{3, 4}));
+        QCOMPARE(review::locate("nothing\n", place), std::nullopt);
+        place.text.clear();
+        QCOMPARE(review::locate("a\nb\nc\n", place), std::optional(core::LineRange{2, 3}));
+        QCOMPARE(review::locate("a\n", place), std::nullopt);
+    }
+
+    void diffLinesAreFoundAgain()
+    {
+        review::Place place;
+        place.kind = review::Place::Kind::DiffLine;
+        place.path = "locks.c";
+        place.text = "+\tset_both(s);";
+        place.fileLine = 99;
+        const auto patch = m_thread->patch(Patch6);
+        const auto found = review::locate(*patch, place);
+        QVERIFY(found);
+        QCOMPARE(std::string(patch->files[0].hunks[0].lines[found->line].text), std::string("\tset_both(s);"));
+        place.text = "lock(s);";
+        place.oldSide = true;
+        QCOMPARE(patch->files[0].hunks[0].lines[review::locate(*patch, place)->line].kind, diff::LineKind::Removed);
+        place.path = "other.c";
+        QVERIFY(!review::locate(*patch, place));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLedger)
+#include "tst_ledger.moc"
