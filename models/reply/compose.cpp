@@ -13,9 +13,9 @@ namespace reply {
 
 namespace {
 
-constexpr int contextLines = 8;   ///< of a hunk or paragraph shown above what is answered
-constexpr int wholeTable = 30;    ///< lines of a table that is quoted whole
-constexpr int openingLines = 6;   ///< of a mail, quoted above a remark on the whole of it
+constexpr int contextLines = 8; ///< of a hunk or paragraph shown above what is answered
+constexpr int wholeTable = 30;  ///< lines of a table that is quoted whole
+constexpr int openingLines = 6; ///< of a mail, quoted above a remark on the whole of it
 
 int quoteDepth(std::string_view line)
 {
@@ -58,7 +58,8 @@ void showHunk(Answer &answer, const diff::Patch &patch, core::LineRange range)
 {
     for (const auto &file : patch.files)
         for (const auto &hunk : file.hunks) {
-            if (hunk.lines.empty() || hunk.sourceLine > range.first || hunk.lines.back().sourceLine < range.first)
+            if (hunk.lines.empty() || hunk.sourceLine > range.first ||
+                hunk.lines.back().sourceLine < range.first)
                 continue;
             show(answer, file.sourceLine, file.hunks.front().sourceLine - 1);
             show(answer, hunk.sourceLine, hunk.sourceLine);
@@ -81,8 +82,10 @@ std::vector<const bench::Table *> tablesAt(const dossier::Dossier &dossier, std:
     return result;
 }
 
-/// Quotes the tables that hold these lines: whole, or header and lines of a long one. The answer stands below.
-void showTables(Answer &answer, const dossier::Dossier &dossier, std::size_t message, const std::vector<int> &lines)
+/// Quotes the tables that hold these lines: whole, or header and lines of a long one. The answer stands
+/// below.
+void showTables(Answer &answer, const dossier::Dossier &dossier, std::size_t message,
+                const std::vector<int> &lines)
 {
     for (const int line : lines) {
         answer.shown.push_back(line);
@@ -102,8 +105,8 @@ void showOpening(Answer &answer, const std::vector<std::string_view> &lines)
     int line = 1;
     const int count = static_cast<int>(lines.size());
     const auto at = [&](int n) { return lines[static_cast<std::size_t>(n - 1)]; };
-    while (line <= count && (core::trimmed(at(line)).empty() || at(line).starts_with("From: ") || isAttribution(at(line)) ||
-                             at(line).starts_with('>')))
+    while (line <= count && (core::trimmed(at(line)).empty() || at(line).starts_with("From: ") ||
+                             isAttribution(at(line)) || at(line).starts_with('>')))
         ++line;
     for (int n = 0; line <= count && n < openingLines && !core::trimmed(at(line)).empty(); ++n, ++line) {
         answer.shown.push_back(line);
@@ -156,7 +159,8 @@ Answer answerTo(const dossier::Dossier &dossier, std::size_t message, const revi
         answer.lastLine = range->last;
         return answer;
     }
-    if (note.place.firstLine > 0 && !note.place.text.empty()) // what it answered is no longer there: it brings it along
+    if (note.place.firstLine > 0 &&
+        !note.place.text.empty()) // what it answered is no longer there: it brings it along
         answer.text = reply::quoted(note.place.text) + '\n' + answer.text;
     else
         showOpening(answer, lines);
@@ -241,7 +245,8 @@ std::vector<review::Draft> compose(const dossier::Dossier &dossier, const review
 {
     std::map<std::size_t, std::vector<Answer>> answers;
     for (const auto &note : review.notes)
-        if (const auto message = dossier.messageById(note.place.message); message && !note.done && !note.text.empty())
+        if (const auto message = dossier.messageById(note.place.message);
+            message && !note.done && !note.text.empty())
             answers[*message].push_back(answerTo(dossier, *message, note));
     for (const auto &claim : review.claims)
         if (const auto message = messageOf(dossier, claim))

@@ -16,8 +16,8 @@ namespace {
 
 using core::Severity;
 
-constexpr int longTail = 10;    ///< quoted lines below the last answer
-constexpr int longQuote = 60;   ///< quoted lines with no answer among them
+constexpr int longTail = 10;  ///< quoted lines below the last answer
+constexpr int longQuote = 60; ///< quoted lines with no answer among them
 constexpr std::size_t hardLimit = 998;
 
 /// One look at the text that the single checks share.
@@ -29,7 +29,10 @@ struct Text
     int signature = 0;       ///< index of "-- "; the number of lines when there is none
 };
 
-bool isGreeting(std::string_view line) { return line.size() < 40 && line.ends_with(','); }
+bool isGreeting(std::string_view line)
+{
+    return line.size() < 40 && line.ends_with(',');
+}
 
 Text look(std::string_view text)
 {
@@ -53,8 +56,13 @@ Text look(std::string_view text)
 class Linter
 {
 public:
-    Linter(const dossier::Dossier &dossier, const review::Review &review, const Reply &reply, const Identity &identity)
-        : m_dossier(dossier), m_review(review), m_reply(reply), m_identity(identity), m_text(look(reply.text)),
+    Linter(const dossier::Dossier &dossier, const review::Review &review, const Reply &reply,
+           const Identity &identity)
+        : m_dossier(dossier),
+          m_review(review),
+          m_reply(reply),
+          m_identity(identity),
+          m_text(look(reply.text)),
           m_message(dossier.messageById(reply.inReplyTo))
     {
     }
@@ -87,43 +95,52 @@ private:
             for (const auto &address : *list) {
                 if (!isAddress(address.address))
                     add(Severity::Error, "bad-address",
-                        "\"" + formatAddress(address) + "\" is no address; write it as name@domain, or take it out");
+                        "\"" + formatAddress(address) +
+                            "\" is no address; write it as name@domain, or take it out");
                 else if (!seen.insert(core::lowered(address.address)).second)
                     add(Severity::Info, "twice", address.address + " stands twice; take one out");
             }
         for (const auto &address : m_reply.cc)
             if (isOwn(m_identity, address.address))
-                add(Severity::Warning, "own-address", "your own address " + address.address + " is in Cc; take it out");
+                add(Severity::Warning, "own-address",
+                    "your own address " + address.address + " is in Cc; take it out");
         if (core::trimmed(m_reply.subject).empty() || m_reply.subject == "Re: ")
             add(Severity::Error, "no-subject", "the subject is empty; give one");
         if (!isAddress(m_identity.self.address))
-            add(Severity::Error, "no-identity", "your own name and address are not known; give them in the settings");
-        if (std::ranges::any_of(m_reply.subject, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }))
+            add(Severity::Error, "no-identity",
+                "your own name and address are not known; give them in the settings");
+        if (std::ranges::any_of(m_reply.subject,
+                                [](char c) { return static_cast<unsigned char>(c) >= 0x80; }))
             add(Severity::Info, "non-ascii-header",
-                "the subject is not plain ASCII and leaves as encoded words (RFC 2047); some archives show them raw");
+                "the subject is not plain ASCII and leaves as encoded words (RFC 2047); some archives show "
+                "them raw");
         if (m_reply.inReplyTo.empty())
-            add(Severity::Warning, "no-thread", "the mail that is answered has no Message-ID; the reply will stand alone");
+            add(Severity::Warning, "no-thread",
+                "the mail that is answered has no Message-ID; the reply will stand alone");
     }
 
     void order()
     {
         const auto &[lines, own, quoted, signature] = m_text;
         if (own.empty()) {
-            add(Severity::Error, "nothing-said", "there is nothing but quote; write an answer below what it answers",
+            add(Severity::Error, "nothing-said",
+                "there is nothing but quote; write an answer below what it answers",
                 quoted.empty() ? -1 : quoted.back());
             return;
         }
-        const auto firstOwn = std::ranges::find_if(own, [&](int i) { return !isGreeting(lines[static_cast<std::size_t>(i)]); });
+        const auto firstOwn =
+            std::ranges::find_if(own, [&](int i) { return !isGreeting(lines[static_cast<std::size_t>(i)]); });
         if (firstOwn == own.end())
             return;
         const bool above = !quoted.empty() && *firstOwn < quoted.front();
         if (above && own.back() < quoted.front())
             add(Severity::Warning, "top-posting",
                 "the answer stands above what it answers; move it below the lines it is about", *firstOwn);
-        const int tail = static_cast<int>(std::ranges::count_if(quoted, [&](int i) { return i > own.back(); }));
+        const int tail =
+            static_cast<int>(std::ranges::count_if(quoted, [&](int i) { return i > own.back(); }));
         if (tail >= longTail)
-            add(Severity::Warning, "untrimmed", std::to_string(tail) + " quoted lines stand below the last answer; cut them",
-                own.back() + 1);
+            add(Severity::Warning, "untrimmed",
+                std::to_string(tail) + " quoted lines stand below the last answer; cut them", own.back() + 1);
         int run = 0;
         for (std::size_t i = 0, o = 0; i < quoted.size(); ++i) {
             const bool answered = o < own.size() && own[o] < quoted[i];
@@ -131,7 +148,8 @@ private:
                 ++o;
             run = answered ? 1 : run + 1;
             if (run == longQuote + 1)
-                add(Severity::Info, "long-quote", "more than 60 quoted lines in one piece; cut what is not answered", quoted[i]);
+                add(Severity::Info, "long-quote",
+                    "more than 60 quoted lines in one piece; cut what is not answered", quoted[i]);
         }
     }
 
@@ -144,20 +162,24 @@ private:
             if (line.size() > hardLimit)
                 add(Severity::Error, "line-too-long",
                     "a line of " + std::to_string(line.size()) + " octets, and mail allows 998; break it", i);
-            else if (!diff && !isFixed(line) && line.find("://") == std::string_view::npos && columns(line) > proseWidth + 6)
+            else if (!diff && !isFixed(line) && line.find("://") == std::string_view::npos &&
+                     columns(line) > proseWidth + 6)
                 add(Severity::Warning, "line-too-long",
                     "a line of " + std::to_string(columns(line)) + " columns; wrap it at 72", i);
             if (line.find('\r') != std::string_view::npos || line.find('\0') != std::string_view::npos)
-                add(Severity::Warning, "control-character", "a carriage return or NUL, which no mail may hold; it will be left out", i);
+                add(Severity::Warning, "control-character",
+                    "a carriage return or NUL, which no mail may hold; it will be left out", i);
         }
         if (!core::isUtf8(m_reply.text))
-            add(Severity::Warning, "not-utf8", "some octets are no UTF-8; they leave as replacement characters");
+            add(Severity::Warning, "not-utf8",
+                "some octets are no UTF-8; they leave as replacement characters");
     }
 
     void trailers()
     {
-        static const std::set<std::string> known{"reviewed-by", "acked-by", "tested-by", "signed-off-by", "reported-by",
-                                                 "suggested-by", "co-developed-by", "reported-and-tested-by"};
+        static const std::set<std::string> known{
+            "reviewed-by", "acked-by",     "tested-by",       "signed-off-by",
+            "reported-by", "suggested-by", "co-developed-by", "reported-and-tested-by"};
         for (const int i : m_text.own) {
             const auto line = m_text.lines[static_cast<std::size_t>(i)];
             const auto colon = line.find(':');
@@ -170,12 +192,15 @@ private:
             const auto addresses = parseAddresses(line.substr(colon + 1));
             if (indented || addresses.size() != 1 || !isAddress(addresses[0].address))
                 add(Severity::Warning, "trailer-like",
-                    "reads as a trailer, and tools will take it for one: write it as \"Key: Name <address>\" at the line's "
-                    "start, or word it otherwise", i);
+                    "reads as a trailer, and tools will take it for one: write it as \"Key: Name <address>\" "
+                    "at the line's "
+                    "start, or word it otherwise",
+                    i);
             else if (!isOwn(m_identity, addresses[0].address) || addresses[0].name != m_identity.self.name)
                 add(Severity::Warning, "not-your-name",
-                    "the trailer names " + formatAddress(addresses[0]) + ", and you are " + formatAddress(m_identity.self) +
-                        "; correct one of them", i);
+                    "the trailer names " + formatAddress(addresses[0]) + ", and you are " +
+                        formatAddress(m_identity.self) + "; correct one of them",
+                    i);
         }
         for (int i = m_text.signature; i < static_cast<int>(m_text.lines.size()); ++i)
             if (isTrailer(m_text.lines[static_cast<std::size_t>(i)]))
@@ -183,7 +208,8 @@ private:
                     "a trailer below the \"-- \" mark is not read; move it above", i);
     }
 
-    /// Quoted lines against the mail they are from: changed words, lost tabs, a trailer of one's own among them.
+    /// Quoted lines against the mail they are from: changed words, lost tabs, a trailer of one's own among
+    /// them.
     void quotes()
     {
         if (!m_message)
@@ -205,9 +231,12 @@ private:
                 continue;
             if (isTrailer(text) && !folded.contains(core::collapsed(line)))
                 add(Severity::Warning, "trailer-in-quote",
-                    "a trailer inside a quote counts for nobody; write it on a line of its own, without \">\"", i);
+                    "a trailer inside a quote counts for nobody; write it on a line of its own, without "
+                    "\">\"",
+                    i);
             else if (folded.contains(core::collapsed(line)))
-                add(Severity::Warning, "tabs-lost", "quoted with other white space than it has; a diff needs its tabs: quote it anew", i);
+                add(Severity::Warning, "tabs-lost",
+                    "quoted with other white space than it has; a diff needs its tabs: quote it anew", i);
         }
     }
 
@@ -219,16 +248,18 @@ private:
         const auto &all = m_dossier.catalogue.series;
         const series::Series *mine = nullptr;
         for (const auto &series : all)
-            if (series.cover == m_message ||
-                std::ranges::any_of(series.patches, [&](const auto &patch) { return patch.message == m_message; }))
+            if (series.cover == m_message || std::ranges::any_of(series.patches, [&](const auto &patch) {
+                    return patch.message == m_message;
+                }))
                 mine = &series;
         if (!mine)
             return;
         for (const auto &series : all)
-            if (series.family == mine->family && std::strtod(series.version.c_str(), nullptr) >
-                                                     std::strtod(mine->version.c_str(), nullptr)) {
+            if (series.family == mine->family &&
+                std::strtod(series.version.c_str(), nullptr) > std::strtod(mine->version.c_str(), nullptr)) {
                 add(Severity::Warning, "superseded",
-                    "this answers v" + mine->version + ", and v" + series.version + " is here; look whether it still holds there");
+                    "this answers v" + mine->version + ", and v" + series.version +
+                        " is here; look whether it still holds there");
                 return;
             }
     }
@@ -240,13 +271,16 @@ private:
             for (const auto &gain : claim.gains) {
                 if (gain.message != m_reply.inReplyTo)
                     continue;
-                const auto same = std::ranges::find_if(m_dossier.comparisons, [&](const bench::Comparison &c) {
-                    return c.metric == gain.metric && c.row.value_or("") == gain.row && c.base == gain.from &&
-                           c.config == gain.to && c.context.value_or("") == gain.context;
-                });
+                const auto same =
+                    std::ranges::find_if(m_dossier.comparisons, [&](const bench::Comparison &c) {
+                        return c.metric == gain.metric && c.row.value_or("") == gain.row &&
+                               c.base == gain.from && c.config == gain.to &&
+                               c.context.value_or("") == gain.context;
+                    });
                 if (same == m_dossier.comparisons.end())
                     add(Severity::Warning, "claim-lost",
-                        "the claim's figure for " + gain.metric + " is no longer among the tables; look at it again");
+                        "the claim's figure for " + gain.metric +
+                            " is no longer among the tables; look at it again");
                 else if (std::abs(same->changePercent - gain.changePercent) > 0.005)
                     add(Severity::Warning, "claim-changed",
                         "the claim says " + review::percent(gain.changePercent) + " for " + gain.metric +

@@ -46,7 +46,8 @@ int cellLine(const dossier::Dossier &dossier, const bench::Comparison &compariso
     for (const auto index : comparison.tables) {
         const auto &table = dossier.tables[index].table;
         for (const auto &cell : table.cells)
-            if (cell.row == comparison.row && table.configs[static_cast<std::size_t>(cell.config)].name == config &&
+            if (cell.row == comparison.row &&
+                table.configs[static_cast<std::size_t>(cell.config)].name == config &&
                 table.metrics[static_cast<std::size_t>(cell.metric)].name == comparison.metric)
                 return cell.line;
     }
@@ -106,7 +107,8 @@ Ledger ledger(const dossier::Dossier &dossier, const Review &review)
         row.comparison = i;
         for (std::size_t c = 0; c < review.claims.size(); ++c) {
             const auto &claim = review.claims[c];
-            if (std::ranges::any_of(claim.gains, [&](const Gain &g) { return explains(g, dossier.comparisons[i]); })) {
+            if (std::ranges::any_of(claim.gains,
+                                    [&](const Gain &g) { return explains(g, dossier.comparisons[i]); })) {
                 row.claims.push_back(c);
                 row.attributed += shareOf(claim);
             }

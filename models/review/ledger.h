@@ -9,9 +9,9 @@ namespace review {
 /// One line of the ledger: a measured change, and who explains it.
 struct LedgerRow
 {
-    std::size_t comparison = 0; ///< index into Dossier::comparisons
+    std::size_t comparison = 0;      ///< index into Dossier::comparisons
     std::vector<std::size_t> claims; ///< indices into Review::claims
-    double attributed = 0; ///< share explained, 0…1
+    double attributed = 0;           ///< share explained, 0…1
 };
 
 struct Suggestion
@@ -22,7 +22,8 @@ struct Suggestion
     std::string symbol;
     Place evidence;
     std::optional<Place> answer; ///< what evidence, a question, was answered: "Yes."
-    Standing standing = Standing::Claimed; ///< NotExercised where the sentence says so; Refuted: "no difference"
+    Standing standing =
+        Standing::Claimed; ///< NotExercised where the sentence says so; Refuted: "no difference"
     std::optional<std::size_t> comparison; ///< the measured change it seems to speak of
     bool operator==(const Suggestion &) const = default;
 };

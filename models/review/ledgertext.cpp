@@ -16,7 +16,10 @@ namespace review {
 
 namespace {
 
-QString qt(std::string_view text) { return core::toQString(text); }
+QString qt(std::string_view text)
+{
+    return core::toQString(text);
+}
 
 std::string nameOf(const dossier::Dossier &dossier, const Place &place)
 {
@@ -48,7 +51,8 @@ void claimLines(std::string &out, const dossier::Dossier &dossier, const Claim &
 std::string restText(double attributed)
 {
     const double rest = std::round((1 - attributed) * 100);
-    return rest <= 0 ? std::string() : "    unattributed: " + core::fromQString(QString::number(rest)) + " % of it\n";
+    return rest <= 0 ? std::string()
+                     : "    unattributed: " + core::fromQString(QString::number(rest)) + " % of it\n";
 }
 
 bool sameGroup(const bench::Comparison &a, const bench::Comparison &b)
@@ -70,8 +74,8 @@ void groupLines(std::string &out, const dossier::Dossier &dossier, const Review 
     double attributed = 1;
     for (const auto &row : rows) {
         const auto &c = dossier.comparisons[row.comparison];
-        out += "    " + (c.row ? *c.row + ": " : std::string()) + figure(c.baseValue) + " to " + figure(c.value) +
-               (c.unit ? " " + *c.unit : "") + ", " + percent(c.changePercent) + ", " +
+        out += "    " + (c.row ? *c.row + ": " : std::string()) + figure(c.baseValue) + " to " +
+               figure(c.value) + (c.unit ? " " + *c.unit : "") + ", " + percent(c.changePercent) + ", " +
                std::string(dossier::word(c.verdict)) + '\n';
         attributed = std::min(attributed, row.attributed);
         for (const auto claim : row.claims)
@@ -147,7 +151,8 @@ std::string ledgerText(const dossier::Dossier &dossier, const Review &review, co
         claimLines(out, dossier, review.claims[index]);
     std::vector<std::string> suggested;
     for (const auto &suggestion : ledger.suggestions)
-        suggested.push_back(sentence(dossier, claimFor(dossier, suggestion)) + "\n      " + suggestion.reason);
+        suggested.push_back(sentence(dossier, claimFor(dossier, suggestion)) + "\n      " +
+                            suggestion.reason);
     listLines(out, "Suggested by the thread (nothing is claimed without you)", suggested);
     listLines(out, "Open questions", ledger.openQuestions);
     listLines(out, "Without evidence", ledger.withoutEvidence);

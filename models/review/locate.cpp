@@ -43,7 +43,8 @@ std::optional<core::LineRange> locate(std::string_view body, const Place &place)
         return core::LineRange{place.firstLine, std::clamp(place.lastLine, place.firstLine, count)};
     }
     const auto here = essences(body);
-    const auto first = std::ranges::find_if(wanted, [](const auto &line) { return !line.empty(); }) - wanted.begin();
+    const auto first =
+        std::ranges::find_if(wanted, [](const auto &line) { return !line.empty(); }) - wanted.begin();
     std::size_t best = 0;
     int bestLine = 0, bestDistance = INT_MAX;
     for (std::size_t at = 0; at < here.size(); ++at) {
@@ -51,7 +52,8 @@ std::optional<core::LineRange> locate(std::string_view body, const Place &place)
             continue;
         std::size_t same = 0;
         const auto begin = at - std::min(at, static_cast<std::size_t>(first));
-        while (same < wanted.size() && same < 200 && begin + same < here.size() && here[begin + same] == wanted[same])
+        while (same < wanted.size() && same < 200 && begin + same < here.size() &&
+               here[begin + same] == wanted[same])
             ++same;
         const int line = static_cast<int>(begin) + 1, distance = std::abs(line - place.firstLine);
         if (same > best || (same == best && distance < bestDistance)) {
@@ -82,11 +84,13 @@ std::optional<DiffPosition> locate(const diff::Patch &patch, const Place &place)
                 const bool old = line.kind == diff::LineKind::Removed;
                 const int number = place.oldSide ? line.oldLine : line.newLine;
                 const std::string text = core::collapsed(line.text);
-                if (wanted.empty() ? number != place.fileLine || number == 0 : text != wanted && essence(line.text) != wanted)
+                if (wanted.empty() ? number != place.fileLine || number == 0
+                                   : text != wanted && essence(line.text) != wanted)
                     continue;
                 // The same side first, then the nearest.
-                const long score = (old != place.oldSide ? 1000000L : 0L) +
-                                   std::abs((number ? number : std::max(line.oldLine, line.newLine)) - place.fileLine);
+                const long score =
+                    (old != place.oldSide ? 1000000L : 0L) +
+                    std::abs((number ? number : std::max(line.oldLine, line.newLine)) - place.fileLine);
                 if (score < bestScore) {
                     bestScore = score;
                     best = DiffPosition{f, h, l};

@@ -16,8 +16,8 @@ struct DiffPosition
 {
     std::size_t file = 0, hunk = 0, line = 0; ///< indices into Patch::files, File::hunks, Hunk::lines
 };
-/// The line of a patch that a DiffLine place means: same file and text, the nearest of several; the other side
-/// of the diff counts when the line has moved there (an added line that is context now).
+/// The line of a patch that a DiffLine place means: same file and text, the nearest of several; the other
+/// side of the diff counts when the line has moved there (an added line that is context now).
 std::optional<DiffPosition> locate(const diff::Patch &patch, const Place &place);
 
 } // namespace review

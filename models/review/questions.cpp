@@ -77,7 +77,8 @@ std::string changedPatches(const series::Series &before, const series::Series &n
     std::string list;
     for (std::size_t i = 0; i < names.size(); ++i)
         list += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return (names.size() == 1 ? "patch " : "patches ") + list + " of v" + now.version + " changed between them";
+    return (names.size() == 1 ? "patch " : "patches ") + list + " of v" + now.version +
+           " changed between them";
 }
 
 bool allAre(const std::vector<Change> &changes, bench::Verdict verdict)
@@ -113,10 +114,12 @@ std::vector<std::string> openQuestions(const dossier::Dossier &dossier)
             continue; // a step between two versions is no change against the base
         const std::string context = comparison.context.value_or("");
         auto &[title, versions] =
-            groups.try_emplace(comparison.metric + '\n' + context, std::string(), Versions(&older)).first->second;
+            groups.try_emplace(comparison.metric + '\n' + context, std::string(), Versions(&older))
+                .first->second;
         title = comparison.metric;
         auto &changes = versions[*version];
-        const Change change{comparison.row.value_or(""), comparison.changePercent, comparison.verdict, comparison.value};
+        const Change change{comparison.row.value_or(""), comparison.changePercent, comparison.verdict,
+                            comparison.value};
         if (!std::ranges::any_of(changes, [&](const auto &c) { return c.row == change.row; }))
             changes.push_back(change);
     }
@@ -128,16 +131,20 @@ std::vector<std::string> openQuestions(const dossier::Dossier &dossier)
                 continue;
             const auto before = std::prev(now);
             const bool differ = std::ranges::any_of(now->second, [&](const Change &a) {
-                return std::ranges::any_of(before->second,
-                                           [&](const Change &b) { return a.row == b.row && a.value != b.value; });
+                return std::ranges::any_of(
+                    before->second, [&](const Change &b) { return a.row == b.row && a.value != b.value; });
             });
             if (!differ)
                 continue;
-            const auto *oldSeries = seriesOf(dossier, before->first), *newSeries = seriesOf(dossier, now->first);
-            result.push_back(title + ": v" + before->first + " " + changesText(before->second) + ", v" + now->first + " " +
-                             changesText(now->second) + ": " + turn(before->first, before->second, now->first, now->second) +
-                             (oldSeries && newSeries ? changedPatches(*oldSeries, *newSeries)
-                                                     : "which patches changed between them cannot be told, as one version is not here"));
+            const auto *oldSeries = seriesOf(dossier, before->first),
+                       *newSeries = seriesOf(dossier, now->first);
+            result.push_back(
+                title + ": v" + before->first + " " + changesText(before->second) + ", v" + now->first + " " +
+                changesText(now->second) + ": " +
+                turn(before->first, before->second, now->first, now->second) +
+                (oldSeries && newSeries
+                     ? changedPatches(*oldSeries, *newSeries)
+                     : "which patches changed between them cannot be told, as one version is not here"));
         }
     }
     return result;

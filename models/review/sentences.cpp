@@ -26,8 +26,10 @@ bool endsSentence(std::string_view text, std::size_t at)
         return false;
     // "i.e. x", "e.g. x", "vs. x": an abbreviation goes on.
     const auto word = text.substr(0, at).find_last_of(' ');
-    const auto before = text.substr(word == std::string_view::npos ? 0 : word + 1, at - (word == std::string_view::npos ? 0 : word + 1));
-    return c != '.' || !(before == "i.e" || before == "e.g" || before == "vs" || before == "etc" || before == "cf");
+    const auto before = text.substr(word == std::string_view::npos ? 0 : word + 1,
+                                    at - (word == std::string_view::npos ? 0 : word + 1));
+    return c != '.' ||
+           !(before == "i.e" || before == "e.g" || before == "vs" || before == "etc" || before == "cf");
 }
 
 struct Paragraph
@@ -78,7 +80,8 @@ struct Paragraph
 
 bool anyOf(std::string_view text, std::span<const std::string_view> words)
 {
-    return std::ranges::any_of(words, [text](auto word) { return text.find(word) != std::string_view::npos; });
+    return std::ranges::any_of(words,
+                               [text](auto word) { return text.find(word) != std::string_view::npos; });
 }
 
 /// The first word, without what follows it.
@@ -144,7 +147,8 @@ Place placeOf(const dossier::Dossier &dossier, std::size_t message, const Senten
     place.lastLine = sentence.lastLine;
     const auto body = dossier.body(message);
     const auto lines = core::lines(body->text);
-    for (int line = sentence.firstLine; line <= sentence.lastLine && line <= static_cast<int>(lines.size()); ++line)
+    for (int line = sentence.firstLine; line <= sentence.lastLine && line <= static_cast<int>(lines.size());
+         ++line)
         place.text += std::string(lines[static_cast<std::size_t>(line - 1)]) + '\n';
     return place;
 }
@@ -152,8 +156,9 @@ Place placeOf(const dossier::Dossier &dossier, std::size_t message, const Senten
 bool aboutPerformance(std::string_view sentence)
 {
     static constexpr std::array<std::string_view, 17> words{
-        "performan", "faster",   "slower",   "speed",  "throughput", "latency",   "bandwidth", "improve", " gain",
-        "regress",   "overhead", "optimi",   "benefit", "contention", "benchmark", "scalab",   "iops"};
+        "performan", "faster",     "slower",    "speed",   "throughput", "latency",
+        "bandwidth", "improve",    " gain",     "regress", "overhead",   "optimi",
+        "benefit",   "contention", "benchmark", "scalab",  "iops"};
     const std::string low = " " + core::lowered(sentence);
     if (anyOf(low, words))
         return true;
@@ -167,8 +172,9 @@ bool aboutPerformance(std::string_view sentence)
 bool deniesDifference(std::string_view clause)
 {
     static constexpr std::array<std::string_view, 14> words{
-        "no difference", "no impact",  "no effect",      "no measurable", "no noticeable",   "no gain",      "no improvement",
-        "no change in",  "no benefit", "not improve",    "n't improve",   "not change perf", "makes no odds", "neutral"};
+        "no difference", "no impact",       "no effect",     "no measurable", "no noticeable",
+        "no gain",       "no improvement",  "no change in",  "no benefit",    "not improve",
+        "n't improve",   "not change perf", "makes no odds", "neutral"};
     return anyOf(core::lowered(clause), words);
 }
 
@@ -180,29 +186,34 @@ bool deniesReach(std::string_view sentence)
                                                            "never exercise",        "not exercising"};
     if (anyOf(low, plain))
         return true;
-    static constexpr std::array<std::string_view, 8> verbs{"reach", "hit", "cover", "execut", "touch", "call", "trigger",
-                                                           "go through"};
-    static constexpr std::array<std::string_view, 6> denials{"not ", "n't ", "never ", "not even ", "not ever ", "never even "};
+    static constexpr std::array<std::string_view, 8> verbs{"reach", "hit",  "cover",   "execut",
+                                                           "touch", "call", "trigger", "go through"};
+    static constexpr std::array<std::string_view, 6> denials{"not ",      "n't ",      "never ",
+                                                             "not even ", "not ever ", "never even "};
     for (const auto denial : denials)
         for (const auto verb : verbs)
             if (low.find(std::string(denial) + std::string(verb)) != std::string::npos)
                 return true;
     // "come up with a test that exercises the paths that patch 5 modifies": so far none does.
-    static constexpr std::array<std::string_view, 5> wishes{"need", "come up with", "should", "could you", "is there"};
-    return low.find("exercises") != std::string::npos && low.find("test") != std::string::npos && anyOf(low, wishes);
+    static constexpr std::array<std::string_view, 5> wishes{"need", "come up with", "should", "could you",
+                                                            "is there"};
+    return low.find("exercises") != std::string::npos && low.find("test") != std::string::npos &&
+           anyOf(low, wishes);
 }
 
 bool isAssent(std::string_view sentence)
 {
-    static constexpr std::array<std::string_view, 12> words{"yes",  "yeah",   "yep",       "right",  "correct",    "indeed",
-                                                            "true", "agreed", "exactly", "sure", "absolutely", "ack"};
+    static constexpr std::array<std::string_view, 12> words{"yes",     "yeah",   "yep",        "right",
+                                                            "correct", "indeed", "true",       "agreed",
+                                                            "exactly", "sure",   "absolutely", "ack"};
     return std::ranges::find(words, firstWord(sentence)) != words.end();
 }
 
 bool isDissent(std::string_view sentence)
 {
     static constexpr std::array<std::string_view, 4> words{"no", "nope", "wrong", "nah"};
-    return std::ranges::find(words, firstWord(sentence)) != words.end() || core::startsWithCaseless(sentence, "not ");
+    return std::ranges::find(words, firstWord(sentence)) != words.end() ||
+           core::startsWithCaseless(sentence, "not ");
 }
 
 } // namespace review

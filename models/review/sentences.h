@@ -12,12 +12,12 @@ namespace review {
 
 struct Sentence
 {
-    std::string text;              ///< on one line
+    std::string text;                ///< on one line
     int firstLine = 0, lastLine = 0; ///< of the body, from 1
-    int firstColumn = 0;           ///< octets, of the first line
-    int endColumn = 0;             ///< of the last line
-    std::string quoted;            ///< the quoted line right above its paragraph, marks off; what it answers
-    int quotedLine = 0;            ///< where that stands; 0: nothing is quoted there
+    int firstColumn = 0;             ///< octets, of the first line
+    int endColumn = 0;               ///< of the last line
+    std::string quoted; ///< the quoted line right above its paragraph, marks off; what it answers
+    int quotedLine = 0; ///< where that stands; 0: nothing is quoted there
 
     bool holds(int line, int column) const
     {
@@ -32,8 +32,8 @@ Place placeOf(const dossier::Dossier &dossier, std::size_t message, const Senten
 
 bool aboutPerformance(std::string_view sentence); ///< "improves", "faster", "8 %", "regression"
 bool deniesDifference(std::string_view clause);   ///< "made no difference", "no impact"
-bool deniesReach(std::string_view sentence);      ///< "never reaches", "is not exercised", "a test that exercises"
-bool isAssent(std::string_view sentence);         ///< "Yes.", "Right, …"
-bool isDissent(std::string_view sentence);        ///< "No.", "Not really"
+bool deniesReach(std::string_view sentence); ///< "never reaches", "is not exercised", "a test that exercises"
+bool isAssent(std::string_view sentence);    ///< "Yes.", "Right, …"
+bool isDissent(std::string_view sentence);   ///< "No.", "Not really"
 
 } // namespace review

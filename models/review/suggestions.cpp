@@ -42,7 +42,8 @@ std::string_view clauseAt(std::string_view sentence, std::size_t at)
 {
     std::size_t begin = 0, end = sentence.size();
     for (const std::string_view cut : {", and ", ", but ", "; ", ", whereas ", ", while "}) {
-        if (const auto before = sentence.rfind(cut, at); before != std::string_view::npos && before + cut.size() <= at)
+        if (const auto before = sentence.rfind(cut, at);
+            before != std::string_view::npos && before + cut.size() <= at)
             begin = std::max(begin, before + cut.size());
         if (const auto after = sentence.find(cut, at); after != std::string_view::npos)
             end = std::min(end, after);
@@ -68,7 +69,8 @@ public:
     std::vector<Suggestion> run()
     {
         for (const auto &[message, list] : m_mentions)
-            if (m_dossier.catalogue.kinds.empty() || m_dossier.catalogue.kinds[message] != series::Kind::Patch)
+            if (m_dossier.catalogue.kinds.empty() ||
+                m_dossier.catalogue.kinds[message] != series::Kind::Patch)
                 read(message, list);
         columns();
         std::ranges::stable_sort(m_found, std::greater{}, &Ranked::rank);
@@ -95,7 +97,8 @@ private:
             return {};
         std::vector<std::pair<std::size_t, int>> result;
         for (const auto &patch : m_dossier.catalogue.series[*mention.series].patches)
-            if (std::ranges::any_of(patch.symbols, [&](const auto &s) { return bare(s) == bare(*mention.symbol); }))
+            if (std::ranges::any_of(patch.symbols,
+                                    [&](const auto &s) { return bare(s) == bare(*mention.symbol); }))
                 result.emplace_back(*mention.series, patch.index);
         // A function that many patches change says nothing about one of them.
         return result.size() <= 2 ? result : std::vector<std::pair<std::size_t, int>>{};
@@ -129,11 +132,14 @@ private:
             found.symbol = mention.symbol.value_or("");
             found.evidence = placeOf(m_dossier, message, sentence);
             found.comparison = comparison;
-            found.standing = reach ? Standing::NotExercised : difference ? Standing::Refuted : Standing::Claimed;
+            found.standing = reach        ? Standing::NotExercised
+                             : difference ? Standing::Refuted
+                                          : Standing::Claimed;
             if (answer) {
                 found.answer = answer->place;
                 if (answer->dissent)
-                    found.standing = found.standing == Standing::Claimed ? Standing::Refuted : Standing::Claimed;
+                    found.standing =
+                        found.standing == Standing::Claimed ? Standing::Refuted : Standing::Claimed;
             }
             found.reason = reasonOf(message, sentence, mention, answer);
             m_found.push_back({(answer ? 4 : 0) + (reach ? 3 : 0) + (comparison ? 1 : 0), std::move(found)});
@@ -161,15 +167,16 @@ private:
                 continue;
             for (const auto &sentence : sentences(m_dossier, *reply)) {
                 const bool assent = isAssent(sentence.text), dissent = isDissent(sentence.text);
-                if ((assent || dissent) && !sentence.quoted.empty() && core::collapsed(sentence.quoted) == last)
+                if ((assent || dissent) && !sentence.quoted.empty() &&
+                    core::collapsed(sentence.quoted) == last)
                     return Answer{placeOf(m_dossier, *reply, sentence), sentence.text, *reply, dissent};
             }
         }
         return {};
     }
 
-    /// The change that is spoken of: measured in this mail, in one it quotes, or in the nearest above; with the
-    /// version of the named series where there is a choice.
+    /// The change that is spoken of: measured in this mail, in one it quotes, or in the nearest above; with
+    /// the version of the named series where there is a choice.
     std::optional<std::size_t> changeNear(std::size_t message, const Mention &mention) const
     {
         for (int steps = 0; steps < 50; ++steps) {
@@ -206,12 +213,14 @@ private:
             return {};
         if (mention.series)
             for (const auto index : list->second)
-                if (versionOf(m_dossier, m_dossier.comparisons[index]) == m_dossier.catalogue.series[*mention.series].version)
+                if (versionOf(m_dossier, m_dossier.comparisons[index]) ==
+                    m_dossier.catalogue.series[*mention.series].version)
                     return index;
         return list->second.front();
     }
 
-    static std::optional<std::string> versionOf(const dossier::Dossier &dossier, const bench::Comparison &comparison)
+    static std::optional<std::string> versionOf(const dossier::Dossier &dossier,
+                                                const bench::Comparison &comparison)
     {
         for (const auto table : comparison.tables)
             for (const auto &config : dossier.tables[table].table.configs)
@@ -223,8 +232,9 @@ private:
     std::string reasonOf(std::size_t message, const Sentence &sentence, const Mention &mention,
                          const std::optional<Answer> &answer) const
     {
-        std::string result = nameOf(m_dossier, message) + (sentence.text.ends_with('?') ? " asks" : " says") + " (line " +
-                             std::to_string(sentence.firstLine) + "): \"" + excerpt(sentence.text) + "\"";
+        std::string result = nameOf(m_dossier, message) + (sentence.text.ends_with('?') ? " asks" : " says") +
+                             " (line " + std::to_string(sentence.firstLine) + "): \"" +
+                             excerpt(sentence.text) + "\"";
         if (answer)
             result += "; " + nameOf(m_dossier, answer->message) + " answers (line " +
                       std::to_string(answer->place.firstLine) + "): \"" + excerpt(answer->text) + "\"";
@@ -242,9 +252,10 @@ private:
             for (std::size_t s = 0; s < m_dossier.catalogue.series.size(); ++s)
                 for (const auto &patch : m_dossier.catalogue.series[s].patches) {
                     const auto number = std::to_string(patch.index);
-                    const bool named = name == "patch " + number || name == "patch" + number || name == "+patch" + number ||
-                                       name == number + "/" + std::to_string(m_dossier.catalogue.series[s].total) ||
-                                       (name.size() > 12 && name == core::lowered(core::collapsed(patch.title)));
+                    const bool named =
+                        name == "patch " + number || name == "patch" + number || name == "+patch" + number ||
+                        name == number + "/" + std::to_string(m_dossier.catalogue.series[s].total) ||
+                        (name.size() > 12 && name == core::lowered(core::collapsed(patch.title)));
                     if (!named || !m_columns.insert({comparison.metric + '\n' + name, patch.index}).second)
                         continue;
                     const auto message = m_dossier.tables[comparison.tables.front()].message;
@@ -258,8 +269,8 @@ private:
                     found.evidence.metric = comparison.metric;
                     found.evidence.row = comparison.row.value_or("");
                     found.evidence.config = comparison.config;
-                    found.reason = "the table of " + nameOf(m_dossier, message) + " has a column of its own for it: \"" +
-                                   comparison.config + "\"";
+                    found.reason = "the table of " + nameOf(m_dossier, message) +
+                                   " has a column of its own for it: \"" + comparison.config + "\"";
                     m_found.push_back({5, std::move(found)});
                 }
         }
@@ -281,7 +292,10 @@ bool hasFigure(std::string_view sentence)
 
 } // namespace
 
-std::vector<Suggestion> suggestions(const dossier::Dossier &dossier) { return Finder(dossier).run(); }
+std::vector<Suggestion> suggestions(const dossier::Dossier &dossier)
+{
+    return Finder(dossier).run();
+}
 
 std::vector<std::string> withoutEvidence(const dossier::Dossier &dossier, const Review &review)
 {
@@ -295,24 +309,29 @@ std::vector<std::string> withoutEvidence(const dossier::Dossier &dossier, const 
                 continue;
             const auto &id = dossier.messages[*patch.message].id;
             if (std::ranges::any_of(review.claims, [&](const Claim &claim) {
-                    return std::ranges::any_of(claim.causes, [&](const Cause &cause) { return cause.patchMessage == id; });
+                    return std::ranges::any_of(claim.causes,
+                                               [&](const Cause &cause) { return cause.patchMessage == id; });
                 }))
                 continue;
             const auto all = sentences(dossier, *patch.message);
             const auto says = std::ranges::find_if(all, [](const Sentence &sentence) {
                 const std::string low = core::lowered(sentence.text);
                 return low.find("improve") != std::string::npos || low.find("faster") != std::string::npos ||
-                       low.find("speed up") != std::string::npos || low.find("speeds up") != std::string::npos ||
-                       low.find("performance") != std::string::npos || low.find("optimi") != std::string::npos;
+                       low.find("speed up") != std::string::npos ||
+                       low.find("speeds up") != std::string::npos ||
+                       low.find("performance") != std::string::npos ||
+                       low.find("optimi") != std::string::npos;
             });
-            if (says == all.end() || std::ranges::any_of(all, [](const auto &s) { return hasFigure(s.text); }))
+            if (says == all.end() ||
+                std::ranges::any_of(all, [](const auto &s) { return hasFigure(s.text); }))
                 continue;
             Cause cause;
             cause.version = series.version;
             cause.patch = patch.index;
             cause.patchMessage = id;
-            result.push_back(patchName(dossier, cause) + " \"" + patch.title + "\" says \"" + excerpt(says->text) +
-                             "\" (line " + std::to_string(says->firstLine) + "), and gives no number");
+            result.push_back(patchName(dossier, cause) + " \"" + patch.title + "\" says \"" +
+                             excerpt(says->text) + "\" (line " + std::to_string(says->firstLine) +
+                             "), and gives no number");
         }
     return result;
 }

@@ -5,8 +5,9 @@
 
 namespace review {
 
-/// What the thread says about which patch does what, most telling first: answered questions, statements that a
-/// workload does not reach a patch, sentences about performance that name a patch, tables whose columns are patches.
+/// What the thread says about which patch does what, most telling first: answered questions, statements that
+/// a workload does not reach a patch, sentences about performance that name a patch, tables whose columns are
+/// patches.
 std::vector<Suggestion> suggestions(const dossier::Dossier &dossier);
 
 /// Patches that say they improve performance, and nowhere a number.

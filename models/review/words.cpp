@@ -26,7 +26,8 @@ std::string number(double value, int decimals)
 
 bool oneMetric(const Claim &claim)
 {
-    return std::ranges::all_of(claim.gains, [&](const auto &gain) { return gain.metric == claim.gains.front().metric; });
+    return std::ranges::all_of(claim.gains,
+                               [&](const auto &gain) { return gain.metric == claim.gains.front().metric; });
 }
 
 std::string where(const Gain &gain, bool withMetric)
@@ -147,14 +148,15 @@ std::string figures(const Claim &claim)
 {
     std::string result, head;
     for (const auto &gain : claim.gains) {
-        const std::string now = gain.metric + ", " + gain.from + " to " + gain.to +
-                                (gain.unit.empty() ? "" : ", " + gain.unit);
+        const std::string now =
+            gain.metric + ", " + gain.from + " to " + gain.to + (gain.unit.empty() ? "" : ", " + gain.unit);
         if (now != head)
             result += (result.empty() ? "" : "; ") + now + ": ";
         else
             result += ", ";
         head = now;
-        result += figure(gain.fromValue) + " to " + figure(gain.toValue) + (gain.row.empty() ? "" : " (" + gain.row + ")");
+        result += figure(gain.fromValue) + " to " + figure(gain.toValue) +
+                  (gain.row.empty() ? "" : " (" + gain.row + ")");
     }
     return result;
 }

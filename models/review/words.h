@@ -19,7 +19,8 @@ std::string causeNames(const dossier::Dossier &dossier, const Claim &claim);
 std::string gainText(const Claim &claim);
 /// "v2 6/6 gives +8.5 % (x86) and +8.7 % (arm64), one run each." as its standing allows to say it.
 std::string sentence(const dossier::Dossier &dossier, const Claim &claim);
-/// "File Write 1024, base to v2, KBps: 524708 to 569218 (x86), 801965 to 871605 (arm64)"; empty without gains.
+/// "File Write 1024, base to v2, KBps: 524708 to 569218 (x86), 801965 to 871605 (arm64)"; empty without
+/// gains.
 std::string figures(const Claim &claim);
 
 } // namespace review

@@ -15,7 +15,8 @@ class TestCompose : public QObject
     const std::shared_ptr<const dossier::Dossier> m_thread = reading();
     static inline const reply::Identity me{{"Me", "me@example.org"}, {}};
 
-    static review::Note note(review::Place::Kind kind, const char *message, int line, const char *anchor, const char *text)
+    static review::Note note(review::Place::Kind kind, const char *message, int line, const char *anchor,
+                             const char *text)
     {
         review::Note n;
         n.id = review::newId();
@@ -31,7 +32,8 @@ class TestCompose : public QObject
         const auto drafts = reply::compose(*m_thread, r, me);
         return drafts.size() == 1 ? drafts[0].text : std::to_string(drafts.size()) + " drafts";
     }
-    std::vector<std::string> codes(std::string text, const review::Review &r = {}, std::size_t message = TableMail) const
+    std::vector<std::string> codes(std::string text, const review::Review &r = {},
+                                   std::size_t message = TableMail) const
     {
         auto reply = reply::headersFor(*m_thread, message, me);
         reply.text = std::move(text);
@@ -46,8 +48,9 @@ private Q_SLOTS:
     {
         review::Review r;
         const auto suggestions = review::ledger(*m_thread, {}).suggestions;
-        const auto taken = std::ranges::find_if(
-            suggestions, [](const auto &s) { return s.patch == 6 && s.standing == review::Standing::Claimed; });
+        const auto taken = std::ranges::find_if(suggestions, [](const auto &s) {
+            return s.patch == 6 && s.standing == review::Standing::Claimed;
+        });
         r.claims.push_back(review::claimFor(*m_thread, *taken));
         r.claims[0].causes[0].symbol.clear();
         r.claims[0].text = "The second lock cycle goes.";
@@ -86,7 +89,8 @@ private Q_SLOTS:
     void aDiffLineQuotesItsHunk()
     {
         review::Review r;
-        auto n = note(review::Place::Kind::DiffLine, "p6@x", 24, "+\tset_both(s);", "Does this hold for both?");
+        auto n =
+            note(review::Place::Kind::DiffLine, "p6@x", 24, "+\tset_both(s);", "Does this hold for both?");
         n.place.path = "locks.c";
         r.notes = {n};
         QCOMPARE(textOf(r), std::string("On Wed, 14 Aug 2024 at 10:16 +0800, Yi Example wrote:\n"
@@ -113,7 +117,8 @@ private Q_SLOTS:
     {
         review::Review r;
         r.notes = {note(review::Place::Kind::MessageLine, "a@x", 6, "Yes.", "Thanks."),
-                   note(review::Place::Kind::MessageLine, "a@x", 10, "No. The writes are aligned, so this test never reaches the code",
+                   note(review::Place::Kind::MessageLine, "a@x", 10,
+                        "No. The writes are aligned, so this test never reaches the code",
                         "So it says nothing on 5/6."),
                    note(review::Place::Kind::Message, "c2@x", 0, "", "Nice work."),
                    note(review::Place::Kind::Message, "gone@x", 0, "", "Lost?")};
@@ -121,7 +126,8 @@ private Q_SLOTS:
         const auto drafts = reply::compose(*m_thread, r, me);
         QCOMPARE(drafts.size(), 2U);
         QCOMPARE(drafts[0].inReplyTo, std::string("c2@x"));
-        QCOMPARE(drafts[0].text, std::string("On Wed, 14 Aug 2024 at 10:14 +0800, Yi Example wrote:\n> Hi,\n\nNice work.\n"));
+        QCOMPARE(drafts[0].text,
+                 std::string("On Wed, 14 Aug 2024 at 10:14 +0800, Yi Example wrote:\n> Hi,\n\nNice work.\n"));
         QVERIFY(drafts[1].text.find("> Yes.\n\nnit: Thanks.\n\n") != std::string::npos);
     }
 
@@ -149,7 +155,8 @@ private Q_SLOTS:
     void aNoteWhoseLineIsGoneBringsItAlong()
     {
         review::Review r;
-        r.notes = {note(review::Place::Kind::MessageLine, "c2@x", 40, "a line of an older reading", "Still?")};
+        r.notes = {
+            note(review::Place::Kind::MessageLine, "c2@x", 40, "a line of an older reading", "Still?")};
         QVERIFY(textOf(r).find("> a line of an older reading\n\nStill?\n") != std::string::npos);
     }
 
@@ -165,14 +172,21 @@ private Q_SLOTS:
         row("top-posting", "Fine.\n\nOn x, Yi wrote:\n> Yi\n", "top-posting:1");
         row("opening and inline", "Thanks for this.\n\nOn x, Yi wrote:\n> Yi\n\nFine.\n", "");
         row("nothing", quote, "nothing-said:2");
-        row("long", "> Yi\n\naaaa aaaaaaaaaaaaaaaaaaaaaaaaa aaaaaaaaaaaaaaaaaaaa aaaaaaaaaaaaa aaaaaaaaaaaaaaaa\n", "line-too-long:3");
-        row("a long quote is not mine", "> aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n\nb\n", "");
+        row("long",
+            "> Yi\n\naaaa aaaaaaaaaaaaaaaaaaaaaaaaa aaaaaaaaaaaaaaaaaaaa aaaaaaaaaaaaa aaaaaaaaaaaaaaaa\n",
+            "line-too-long:3");
+        row("a long quote is not mine",
+            "> "
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n\nb"
+            "\n",
+            "");
         row("trailer-like", "> Yi\n\nReviewed-by: me, once it is fixed\n", "trailer-like:3");
         row("indented trailer", "> Yi\n\n  Reviewed-by: Me <me@example.org>\n", "trailer-like:3");
         row("good trailer", "> Yi\n\nReviewed-by: Me <me@example.org>\n", "");
         row("another's", "> Yi\n\nReviewed-by: You <you@example.org>\n", "not-your-name:3");
         row("in a quote", "> Yi\n> Tested-by: Me <me@example.org>\n\nok\n", "trailer-in-quote:2");
-        row("in the signature", "> Yi\n\nok\n\n-- \nReviewed-by: Me <me@example.org>\n", "trailer-in-signature:6");
+        row("in the signature", "> Yi\n\nok\n\n-- \nReviewed-by: Me <me@example.org>\n",
+            "trailer-in-signature:6");
         row("spaces", ">  x86 524708.0  571315.0  569218.0\n\nok\n", "tabs-lost:1");
         row("snip", "> [snip]\n> \n> [ ... 3 lines trimmed ... ]\n\nok\n", "");
     }
@@ -197,7 +211,8 @@ private Q_SLOTS:
         std::vector<std::string> found;
         for (const auto &finding : reply::lint(*m_thread, {}, reply, me))
             found.push_back(finding.code);
-        for (const char *code : {"no-recipient", "bad-address", "own-address", "non-ascii-header", "top-posting", "untrimmed"})
+        for (const char *code :
+             {"no-recipient", "bad-address", "own-address", "non-ascii-header", "top-posting", "untrimmed"})
             QVERIFY2(std::ranges::find(found, code) != found.end(), code);
     }
 

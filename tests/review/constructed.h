@@ -83,17 +83,18 @@ inline const char *const questionBody = "On Wed, Yi Example wrote:\n"
                                         "\n"
                                         "Is it a file that grows?\n";
 
-inline const char *const answerBody = "On Wed, Dave Example wrote:\n"
-                                      "> So avoiding the cycle in write_begin() (patch 5) made\n"
-                                      "> no difference here, and taking one less in write_end gave all of\n"
-                                      "> the gain?\n"
-                                      "\n"
-                                      "Yes.\n" // 6
-                                      "\n"
-                                      "> Is it a file that grows?\n"
-                                      "\n"
-                                      "No. The writes are aligned, so this test never reaches the code\n" // 10
-                                      "that patch 5 changes.\n";
+inline const char *const answerBody =
+    "On Wed, Dave Example wrote:\n"
+    "> So avoiding the cycle in write_begin() (patch 5) made\n"
+    "> no difference here, and taking one less in write_end gave all of\n"
+    "> the gain?\n"
+    "\n"
+    "Yes.\n" // 6
+    "\n"
+    "> Is it a file that grows?\n"
+    "\n"
+    "No. The writes are aligned, so this test never reaches the code\n" // 10
+    "that patch 5 changes.\n";
 
 inline bench::Table table()
 {
@@ -187,7 +188,8 @@ inline std::shared_ptr<dossier::Dossier> reading()
         box->all.push_back(m);
         box->bodies.push_back(std::move(body));
     };
-    add("c2@x", "", "[PATCH v2 0/6] locks: fewer cycles", yi, "Hi,\n\nThis takes the lock less often.\n\nIt is ~8% here.\n\nYi\n");
+    add("c2@x", "", "[PATCH v2 0/6] locks: fewer cycles", yi,
+        "Hi,\n\nThis takes the lock less often.\n\nIt is ~8% here.\n\nYi\n");
     add("p5@x", "c2@x", "[PATCH v2 5/6] locks: mark less", yi,
         "Marking less improves small writes.\n\nSigned-off-by: Yi Example <yi@example.org>\n");
     add("p6@x", "c2@x", "[PATCH v2 6/6] locks: take it once", yi, patch6Body);

@@ -16,7 +16,8 @@ class TestLedger : public QObject
     Q_OBJECT
     const std::shared_ptr<const dossier::Dossier> m_thread = reading();
 
-    static const review::Suggestion *find(const std::vector<review::Suggestion> &list, int patch, review::Standing standing)
+    static const review::Suggestion *find(const std::vector<review::Suggestion> &list, int patch,
+                                          review::Standing standing)
     {
         const auto found = std::ranges::find_if(
             list, [&](const auto &s) { return s.patch == patch && s.standing == standing; });
@@ -35,7 +36,8 @@ private Q_SLOTS:
         QCOMPARE(review::sentence(*m_thread, claim),
                  std::string("v2 6/6 gives +8.5 % (x86) and +8.7 % (arm64), one run each."));
         QCOMPARE(review::figures(claim),
-                 std::string("File Write 1024, base to v2, KBps: 524708 to 569218 (x86), 801965 to 871605 (arm64)"));
+                 std::string(
+                     "File Write 1024, base to v2, KBps: 524708 to 569218 (x86), 801965 to 871605 (arm64)"));
     }
 
     void sentencesAreTheAuthorsOwn()
@@ -95,7 +97,8 @@ private Q_SLOTS:
         QCOMPARE(ledger.rows[2].claims.size(), 1U);
         QCOMPARE(ledger.rows[2].attributed, 0.75);
         QCOMPARE(ledger.rows[0].attributed, 0.0);
-        QVERIFY(review::ledgerText(*m_thread, r, ledger).find("unattributed: 25 % of it") != std::string::npos);
+        QVERIFY(review::ledgerText(*m_thread, r, ledger).find("unattributed: 25 % of it") !=
+                std::string::npos);
         r.claims[0].standing = review::Standing::Disputed;
         QCOMPARE(review::ledger(*m_thread, r).rows[2].attributed, 0.0);
     }
@@ -104,16 +107,18 @@ private Q_SLOTS:
     {
         const auto ledger = review::ledger(*m_thread, {});
         QCOMPARE(ledger.openQuestions.size(), 1U);
-        QVERIFY2(ledger.openQuestions[0].starts_with(
-                     "File Write 1024: v1 +8.9 % (x86) and +9.2 % (arm64), v2 +8.5 % (x86) and +8.7 % (arm64): "),
-                 ledger.openQuestions[0].c_str());
+        QVERIFY2(
+            ledger.openQuestions[0].starts_with(
+                "File Write 1024: v1 +8.9 % (x86) and +9.2 % (arm64), v2 +8.5 % (x86) and +8.7 % (arm64): "),
+            ledger.openQuestions[0].c_str());
     }
 
     void aPatchThatOnlySaysSo()
     {
         const auto ledger = review::ledger(*m_thread, {});
         QCOMPARE(ledger.withoutEvidence.size(), 2U);
-        QVERIFY(ledger.withoutEvidence[0].starts_with("v2 5/6 \"locks: mark less\" says \"Marking less improves"));
+        QVERIFY(ledger.withoutEvidence[0].starts_with(
+            "v2 5/6 \"locks: mark less\" says \"Marking less improves"));
         review::Review r;
         r.claims.push_back(review::claimFor(*m_thread, 2, 0, 6));
         QCOMPARE(review::ledger(*m_thread, r).withoutEvidence.size(), 1U);
@@ -161,10 +166,12 @@ private Q_SLOTS:
         const auto patch = m_thread->patch(Patch6);
         const auto found = review::locate(*patch, place);
         QVERIFY(found);
-        QCOMPARE(std::string(patch->files[0].hunks[0].lines[found->line].text), std::string("\tset_both(s);"));
+        QCOMPARE(std::string(patch->files[0].hunks[0].lines[found->line].text),
+                 std::string("\tset_both(s);"));
         place.text = "lock(s);";
         place.oldSide = true;
-        QCOMPARE(patch->files[0].hunks[0].lines[review::locate(*patch, place)->line].kind, diff::LineKind::Removed);
+        QCOMPARE(patch->files[0].hunks[0].lines[review::locate(*patch, place)->line].kind,
+                 diff::LineKind::Removed);
         place.path = "other.c";
         QVERIFY(!review::locate(*patch, place));
     }
