@@ -11,6 +11,9 @@ function(whichpatch_layer name)
     set(root ${PROJECT_BINARY_DIR}/include/${name})
     add_library(${target} STATIC)
     set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
+    # moc looks again after each configuring: a header that a room's own CMakeLists.txt adds is otherwise
+    # no dependency of it, and stays unseen in a build folder that is older than the header.
+    file(REMOVE ${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/timestamp)
     file(MAKE_DIRECTORY ${root})
     foreach(room IN LISTS arg_ROOMS)
         file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR}/${room} ${root}/${room} SYMBOLIC)
