@@ -136,6 +136,14 @@ bool isMail(const HeaderBlock &headers, std::string_view octets)
     return hits >= (ended ? 1 : 2);
 }
 
+// Headers as a reader copies them: nothing of what the way through the mail system adds.
+bool isCopied(const HeaderBlock &headers)
+{
+    return headers.fields.size() <= 8 && headers.value("Received").empty() &&
+           headers.value("MIME-Version").empty() && headers.value("Content-Type").empty() &&
+           headers.value("Return-Path").empty();
+}
+
 // What no mail and no text is: many NULs or controls at its beginning.
 bool isBinary(std::string_view octets)
 {
@@ -226,7 +234,8 @@ bool Opener::mails(File file, std::string_view octets)
     }
     const auto start = std::min(octets.find_first_not_of("\r\n"), octets.size());
     const auto text = octets.substr(start);
-    if (!isMail(scanHeaders(text), text))
+    const auto headers = scanHeaders(text);
+    if (!isMail(headers, text) || (isCopied(headers) && holdsHeadedMails(text)))
         return false;
     m_box->m_form = Form::SingleMail;
     m_box->m_files.push_back(std::move(file));
@@ -240,7 +249,7 @@ void Opener::pasted(File file, std::string_view octets)
     m_box->m_files.push_back(std::move(file));
     const bool marked = octets.starts_with("\xff\xfe") || octets.starts_with("\xfe\xff");
     const auto text = toUtf8(std::string(octets), marked ? "utf-16" : "").text;
-    for (auto &one : readPasted(text, m_box->m_diagnostics)) {
+    for (auto &one : readPasted(text)) {
         m_box->m_messages.push_back(std::move(one.message));
         m_box->m_pasted.push_back(std::move(one.text));
     }

@@ -52,13 +52,14 @@ struct Message
     std::vector<Address> to;
     std::vector<Address> cc;
     std::optional<Date> date;
-    std::string listId;      ///< List-Id without <>; empty when absent
-    std::string archivedAt;  ///< URL of Archived-At or of the "Link:" an archive adds; usually empty
-    bool attributed = false; ///< author and date are taken from an attribution line (pasted text)
+    std::string listId;     ///< List-Id without <>; empty when absent
+    std::string archivedAt; ///< URL of Archived-At or of the "Link:" an archive adds; usually empty
+    bool attributed =
+        false; ///< author and date are read from the text (pasted): an attribution line, a signature
     /// Pasted text has no Message-ID: a name made from the text, the same each time it is opened, that
     /// threading and notes can hold on to. Empty for real mail; never written into a mail.
     std::string pastedId;
-    std::string pastedParent; ///< the pastedId of the message that this one quotes; may be empty
+    std::string pastedParent; ///< pastedId, or else id, of the message that this one answers; may be empty
     Place place;
 };
 
