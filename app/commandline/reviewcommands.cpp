@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "dossier/report.h"
 #include "reply/reply.h"
+#include "review/file.h"
 #include "review/ledger.h"
 
 #include <QDir>
