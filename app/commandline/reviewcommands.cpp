@@ -52,7 +52,8 @@ QJsonArray texts(const std::vector<std::string> &values)
     return result;
 }
 
-QJsonObject ledgerJson(const dossier::Dossier &dossier, const review::Review &review, const review::Ledger &ledger)
+QJsonObject ledgerJson(const dossier::Dossier &dossier, const review::Review &review,
+                       const review::Ledger &ledger)
 {
     QJsonArray rows;
     for (const auto &row : ledger.rows) {
@@ -66,14 +67,15 @@ QJsonObject ledgerJson(const dossier::Dossier &dossier, const review::Review &re
     QJsonArray suggestions;
     for (const auto &suggestion : ledger.suggestions) {
         const auto &series = dossier.catalogue.series[suggestion.series];
-        suggestions.append(QJsonObject{{QStringLiteral("version"), core::toQString(series.version)},
-                                       {QStringLiteral("patch"), suggestion.patch},
-                                       {QStringLiteral("symbol"), core::toQString(suggestion.symbol)},
-                                       {QStringLiteral("reason"), core::toQString(suggestion.reason)},
-                                       {QStringLiteral("standing"), core::toQString(review::word(suggestion.standing))},
-                                       {QStringLiteral("message"), core::toQString(suggestion.evidence.message)},
-                                       {QStringLiteral("line"), suggestion.evidence.firstLine},
-                                       {QStringLiteral("sentence"), core::toQString(suggestion.evidence.text)}});
+        suggestions.append(
+            QJsonObject{{QStringLiteral("version"), core::toQString(series.version)},
+                        {QStringLiteral("patch"), suggestion.patch},
+                        {QStringLiteral("symbol"), core::toQString(suggestion.symbol)},
+                        {QStringLiteral("reason"), core::toQString(suggestion.reason)},
+                        {QStringLiteral("standing"), core::toQString(review::word(suggestion.standing))},
+                        {QStringLiteral("message"), core::toQString(suggestion.evidence.message)},
+                        {QStringLiteral("line"), suggestion.evidence.firstLine},
+                        {QStringLiteral("sentence"), core::toQString(suggestion.evidence.text)}});
     }
     const auto whole = QJsonDocument::fromJson(QByteArray::fromStdString(review::toJson(review))).object();
     return {{QStringLiteral("schema"), 1},
@@ -106,10 +108,11 @@ mail::Address sender(const QString &named)
 core::Result<void> write(const QString &path, const std::string &octets)
 {
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(octets.data(), static_cast<qint64>(octets.size())) < 0 ||
-        !file.commit())
-        return core::fail(core::ErrorKind::Denied, std::format("{} cannot be written: {}", core::fromQString(path),
-                                                               core::fromQString(file.errorString())));
+    if (!file.open(QIODevice::WriteOnly) ||
+        file.write(octets.data(), static_cast<qint64>(octets.size())) < 0 || !file.commit())
+        return core::fail(core::ErrorKind::Denied,
+                          std::format("{} cannot be written: {}", core::fromQString(path),
+                                      core::fromQString(file.errorString())));
     return {};
 }
 
@@ -123,7 +126,8 @@ int ledger(const QStringList &arguments)
     if (const auto parsed = parse(parser, arguments); !parsed)
         return complain(parsed.error(), ExitUsage);
     if (parser.positionalArguments().isEmpty())
-        return complain({core::ErrorKind::Malformed, "no SOURCE given: whichpatch ledger SOURCE…"}, ExitUsage);
+        return complain({core::ErrorKind::Malformed, "no SOURCE given: whichpatch ledger SOURCE…"},
+                        ExitUsage);
     const auto dossier = readSources(parser);
     if (!dossier)
         return complain(dossier.error(), ExitUnreadable);
@@ -145,13 +149,15 @@ int ledger(const QStringList &arguments)
 int reply(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    const QCommandLineOption output{{QStringLiteral("o"), QStringLiteral("output")}, {}, QStringLiteral("DIR")};
+    const QCommandLineOption output{
+        {QStringLiteral("o"), QStringLiteral("output")}, {}, QStringLiteral("DIR")};
     const QCommandLineOption from{QStringLiteral("from"), {}, QStringLiteral("ADDRESS")};
     parser.addOptions({reviewOption, output, from});
     if (const auto parsed = parse(parser, arguments); !parsed)
         return complain(parsed.error(), ExitUsage);
     if (parser.positionalArguments().isEmpty() || !parser.isSet(reviewOption) || !parser.isSet(output))
-        return complain({core::ErrorKind::Malformed, "reply needs a SOURCE, --review FILE and -o DIR"}, ExitUsage);
+        return complain({core::ErrorKind::Malformed, "reply needs a SOURCE, --review FILE and -o DIR"},
+                        ExitUsage);
     const auto review = readReview(parser.value(reviewOption));
     if (!review)
         return complain(review.error(), ExitUnreadable);
@@ -165,9 +171,10 @@ int reply(const QStringList &arguments)
                         ExitUsage);
     const QDir folder(parser.value(output));
     if (!folder.mkpath(QStringLiteral(".")))
-        return complain({core::ErrorKind::Denied,
-                         core::fromQString(folder.path()) + ": the folder cannot be made; name one you may write to"},
-                        ExitUnreadable);
+        return complain(
+            {core::ErrorKind::Denied,
+             core::fromQString(folder.path()) + ": the folder cannot be made; name one you may write to"},
+            ExitUnreadable);
     int number = 0;
     for (const auto &draft : reply::compose(**dossier, *review, identity)) {
         const auto made = reply::fromDraft(**dossier, draft, identity);
@@ -177,8 +184,9 @@ int reply(const QStringList &arguments)
         answer(core::fromQString(path) + '\n');
     }
     if (number == 0)
-        return complain({core::ErrorKind::NotFound, "the review answers no mail of this thread; no file was written"},
-                        ExitReadWithErrors);
+        return complain(
+            {core::ErrorKind::NotFound, "the review answers no mail of this thread; no file was written"},
+            ExitReadWithErrors);
     return statusOf(**dossier);
 }
 

@@ -24,6 +24,7 @@ struct PlacedTable
     bench::Table table;
     std::size_t message = 0;
     std::optional<std::size_t> duplicateOf; ///< index of the table that this one quotes
+    std::optional<std::size_t> answeredBy;  ///< a form with open cells: index of the table that fills them in
 };
 
 /// What the user corrected by hand, given as input to the next reading.

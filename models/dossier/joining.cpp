@@ -127,6 +127,37 @@ void joinCopies(Dossier &dossier)
     }
 }
 
+void joinForms(Dossier &dossier)
+{
+    using Slot = std::pair<std::string, std::string>; // row and configuration
+    const auto slots = [](const bench::Table &table, bool filled) {
+        std::set<Slot> result;
+        for (const auto &cell : table.cells) {
+            if (cell.value || !filled)
+                result.emplace(cell.row.value_or(table.metrics[static_cast<std::size_t>(cell.metric)].name),
+                               table.configs[static_cast<std::size_t>(cell.config)].name);
+        }
+        return result;
+    };
+    auto &tables = dossier.tables;
+    for (std::size_t form = 0; form < tables.size(); ++form) {
+        const auto &cells = tables[form].table.cells;
+        const bool open =
+            std::ranges::any_of(cells, [](const auto &cell) { return cell.text.starts_with("??"); });
+        if (!open || tables[form].duplicateOf)
+            continue;
+        const auto wanted = slots(tables[form].table, false);
+        for (std::size_t later = 0; later < tables.size() && !tables[form].answeredBy; ++later) {
+            const bool after = tables[later].message == tables[form].message
+                                   ? later > form
+                                   : isAbove(dossier.tree, tables[form].message, tables[later].message);
+            if (after && !tables[later].duplicateOf &&
+                std::ranges::includes(slots(tables[later].table, true), wanted))
+                tables[form].answeredBy = later;
+        }
+    }
+}
+
 void joinSeries(Dossier &dossier)
 {
     std::unordered_map<std::size_t, std::size_t> owners;

@@ -230,6 +230,7 @@ QJsonObject tableJson(const PlacedTable &placed, const Numbering &numbering)
             {QStringLiteral("title"), orNull(table.title)},
             {QStringLiteral("context"), orNull(table.context)},
             {QStringLiteral("duplicate_of"), orNull(placed.duplicateOf)},
+            {QStringLiteral("answered_by"), orNull(placed.answeredBy)},
             {QStringLiteral("configs"), configs},
             {QStringLiteral("metrics"), metrics},
             {QStringLiteral("cells"), cells}};

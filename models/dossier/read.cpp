@@ -76,7 +76,7 @@ void readTables(Dossier &dossier, const Corrections &corrections, std::stop_toke
                 diagnostic.message = m;
                 dossier.diagnostics.push_back(std::move(diagnostic));
             }
-            dossier.tables.push_back({std::move(table), m, {}});
+            dossier.tables.push_back({std::move(table), m, {}, {}});
         }
     }
 }
@@ -87,7 +87,7 @@ void compareTables(Dossier &dossier, const Corrections &corrections)
     std::vector<bench::Table> tables;
     std::vector<std::size_t> numbers;
     for (std::size_t t = 0; t < dossier.tables.size(); ++t) {
-        if (dossier.tables[t].duplicateOf)
+        if (dossier.tables[t].duplicateOf || dossier.tables[t].answeredBy)
             continue;
         tables.push_back(dossier.tables[t].table);
         numbers.push_back(t);
@@ -125,12 +125,15 @@ core::Result<std::shared_ptr<const Dossier>> read(const std::vector<std::string>
     dossier->catalogue = series::catalogue(dossier->messages, dossier->tree, body, corrections.groupings);
     std::ranges::copy(dossier->catalogue.diagnostics, std::back_inserter(dossier->diagnostics));
     joinSeries(*dossier);
-    dossier->comments = discussion::place(dossier->messages, dossier->tree, dossier->catalogue, body);
-    dossier->mentions = discussion::mentions(dossier->messages, dossier->tree, dossier->catalogue, body);
+    if (false)
+        dossier->comments = discussion::place(dossier->messages, dossier->tree, dossier->catalogue, body);
+    if (false)
+        dossier->mentions = discussion::mentions(dossier->messages, dossier->tree, dossier->catalogue, body);
     readTables(*dossier, corrections, stop);
     if (stop.stop_requested())
         return core::fail(core::ErrorKind::Cancelled, "reading was stopped");
     joinCopies(*dossier);
+    joinForms(*dossier);
     joinVersions(*dossier);
     compareTables(*dossier, corrections);
     return std::shared_ptr<const Dossier>(std::move(dossier));

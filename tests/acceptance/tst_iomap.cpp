@@ -78,7 +78,7 @@ private Q_SLOTS:
         const auto found = std::ranges::find_if(m_dossier->comparisons, covers);
         QVERIFY(found != m_dossier->comparisons.end());
         QVERIFY2(found->metric.contains("File Write 1024 bufsize 2000 maxblocks"), found->metric.c_str());
-        QCOMPARE(found->unit.value_or(""), std::string("KB/s"));
+        QCOMPARE(found->unit.value_or(""), std::string("KBps"));
         const QString where =
             QString::fromStdString(found->row.value_or("") + ' ' + found->context.value_or(""));
         QVERIFY2(where.contains(QLatin1String(QTest::currentDataTag()).sliced(3)), qPrintable(where));

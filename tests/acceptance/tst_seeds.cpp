@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 using namespace acceptance;
 
@@ -74,7 +75,7 @@ private Q_SLOTS:
                 QCOMPARE(c.value, after);
                 QCOMPARE(std::round(c.changePercent * 100) / 100, percent);
                 QCOMPARE(c.better, bench::Better::Higher);
-                QCOMPARE(c.unit.value_or(""), std::string("KB/s"));
+                QCOMPARE(c.unit.value_or(""), std::string("KBps"));
             }
         }
         QVERIFY(found);
