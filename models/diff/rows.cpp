@@ -272,7 +272,8 @@ Moves::Moves(const Patch &patch)
         LineKind kind;
     };
     std::vector<Entry> lines;
-    std::unordered_multimap<std::string_view, std::size_t> removed;
+    constexpr std::size_t mostCandidates = 20; // of one text; more of the same is no move but a habit
+    std::unordered_map<std::string_view, std::vector<std::size_t>> removed;
     for (std::size_t f = 0; f < patch.files.size(); ++f) {
         auto &offsets = m_offsets.emplace_back();
         for (std::size_t h = 0; h < patch.files[f].hunks.size(); ++h) {
@@ -280,8 +281,11 @@ Moves::Moves(const Patch &patch)
             const auto &hunk = patch.files[f].hunks[h].lines;
             for (std::size_t l = 0; l < hunk.size(); ++l) {
                 const std::string_view text = core::trimmed(hunk[l].text);
-                if (hunk[l].kind == LineKind::Removed && letters(text) > 3)
-                    removed.emplace(text, lines.size());
+                if (hunk[l].kind == LineKind::Removed && letters(text) > 3) {
+                    auto &places = removed[text];
+                    if (places.size() < mostCandidates)
+                        places.push_back(lines.size());
+                }
                 lines.push_back({{static_cast<std::int32_t>(f), static_cast<std::int32_t>(h),
                                   static_cast<std::int32_t>(l)},
                                  text,
@@ -295,20 +299,20 @@ Moves::Moves(const Patch &patch)
                lines[b].kind == LineKind::Added && m_of[a] < 0 && m_of[b] < 0 &&
                lines[a].text == lines[b].text;
     };
-    constexpr int mostCandidates = 20; // of one text; more of the same is no move but a habit
     for (std::size_t b = 0; b < lines.size(); ++b) {
         if (lines[b].kind != LineKind::Added || m_of[b] >= 0)
             continue;
         std::size_t from = 0, longest = 0;
-        int tried = 0;
-        const auto [first, last] = removed.equal_range(lines[b].text);
-        for (auto it = first; it != last && tried < mostCandidates; ++it, ++tried) {
+        const auto candidates = removed.find(lines[b].text);
+        if (candidates == removed.end())
+            continue;
+        for (const std::size_t candidate : candidates->second) {
             std::size_t length = 0;
-            while (length < 10'000 && follows(it->second + length, b + length))
+            while (length < 10'000 && follows(candidate + length, b + length))
                 ++length;
             if (length > longest) {
                 longest = length;
-                from = it->second;
+                from = candidate;
             }
         }
         std::size_t weight = 0;

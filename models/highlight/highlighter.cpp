@@ -93,10 +93,17 @@ protected:
 private:
     QRgb colourOf(const ks::Format &format)
     {
+        // Making a colour readable takes long for how often it is asked for, and all texts share a scheme.
+        static Scheme scheme;
+        static std::map<QRgb, QRgb> inks;
+        if (scheme != m_scheme) {
+            scheme = m_scheme;
+            inks.clear();
+        }
         const QRgb wanted = format.textColor(m_theme).rgb();
-        auto found = m_colours.find(wanted);
-        if (found == m_colours.end())
-            found = m_colours.emplace(wanted, readable(wanted, m_scheme.backgrounds)).first;
+        auto found = inks.find(wanted);
+        if (found == inks.end())
+            found = inks.emplace(wanted, readable(wanted, m_scheme.backgrounds)).first;
         return found->second;
     }
 
@@ -140,7 +147,6 @@ private:
     Scheme m_scheme;
     ks::Theme m_theme;
     std::map<int, ks::State> m_kept; // the state before that line
-    std::map<QRgb, QRgb> m_colours;
     std::vector<Span> m_spans;
     ks::State m_state;
     int m_next = 0;

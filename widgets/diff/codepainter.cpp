@@ -3,6 +3,7 @@
 #include "diff/rowpainter.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace widgets {
 
@@ -31,11 +32,23 @@ void RowPainter::paintSide(const Row &row, int index, int top, const Side &side,
     const bool added = l.kind == diff::LineKind::Added && !row.quiet;
     const bool removed = l.kind == diff::LineKind::Removed && !row.quiet;
     const QColor &sign = added ? m_colours.addedSign : m_colours.removedSign;
-    if (added || removed) {
+    const bool moved =
+        (added || removed) && m_frame.moves.at({.file = row.file, .hunk = row.hunk, .line = line}) >= 0;
+    if (moved) {
+        // Neither new nor gone: a paler ground, a broken bar, an arrow beside the sign.
+        const QColor base = m_frame.palette.color(QPalette::Base);
+        const QColor full = added ? m_colours.added : m_colours.removed;
+        m_painter.fillRect(area, QColor((base.red() + full.red()) / 2, (base.green() + full.green()) / 2,
+                                        (base.blue() + full.blue()) / 2));
+        for (int y = top; y < top + height; y += 4)
+            m_painter.fillRect(area.left(), y, Geometry::bar, 2, sign);
+        m_grid.add(side.signLeft + m_geometry.advance, top, QChar(u'↷'), sign.rgb());
+    } else if (added || removed) {
         m_painter.fillRect(area, added ? m_colours.added : m_colours.removed);
         m_painter.fillRect(area.left(), top, Geometry::bar, height, sign);
-        m_grid.add(side.signLeft, top, added ? QLatin1Char('+') : QLatin1Char('-'), sign.rgb(),
-                   GridText::Bold);
+    }
+    if (added || removed) {
+        m_grid.add(side.signLeft, top, added ? QChar(u'+') : QChar(u'−'), sign.rgb(), GridText::Bold);
     }
     const auto number = [&](int right, int value) {
         if (right == 0 || value == 0)
@@ -59,6 +72,9 @@ void RowPainter::paintSide(const Row &row, int index, int top, const Side &side,
                     .code = true};
     if (!m_geometry.sideBySide || m_frame.selection.side == (oldSide ? 0 : 1))
         stretch.selected = m_frame.selection.columnsOf(index);
+    if (m_frame.currentHit && m_frame.currentHit->comment < 0 &&
+        m_frame.currentHit->place == SheetPlace{.file = row.file, .hunk = row.hunk, .line = line})
+        stretch.hit = m_frame.currentHit->start;
     const int topLine = m_frame.page.topOf(index);
     for (int segment = 0; segment < m_frame.page.linesOf(index); ++segment) {
         if (m_frame.options.wrap)
@@ -78,10 +94,12 @@ void RowPainter::ground(const Stretch &stretch, int fromColumn, int toColumn, co
 {
     const int from = std::clamp(fromColumn - stretch.firstColumn, 0, stretch.columns);
     const int to = std::clamp(toColumn - stretch.firstColumn, 0, stretch.columns);
-    if (to > from)
-        m_painter.fillRect(QRectF(stretch.x + from * m_geometry.advance, stretch.y,
-                                  (to - from) * m_geometry.advance, m_geometry.lineHeight),
-                           colour);
+    if (to > from) {
+        // Whole pixels: they are filled ten times as fast as broken ones.
+        const int left = static_cast<int>(std::lround(stretch.x + from * m_geometry.advance));
+        const int right = static_cast<int>(std::lround(stretch.x + to * m_geometry.advance));
+        m_painter.fillRect(left, stretch.y, right - left, m_geometry.lineHeight, colour);
+    }
 }
 
 void RowPainter::paintGrounds(const Face &face, const Stretch &stretch, const QColor &word)
@@ -101,7 +119,8 @@ void RowPainter::paintGrounds(const Face &face, const Stretch &stretch, const QC
         const QStringView text = QStringView(face.cells.text()).mid(from, to - from);
         for (qsizetype at = 0; (at = text.indexOf(wanted, at, m_frame.search.sensitivity())) >= 0;
              at += wanted.size())
-            groundOf(from + static_cast<int>(at), static_cast<int>(wanted.size()), m_colours.hit);
+            groundOf(from + static_cast<int>(at), static_cast<int>(wanted.size()),
+                     from + static_cast<int>(at) == stretch.hit ? m_colours.currentHit : m_colours.hit);
     }
     if (stretch.selected.to >= stretch.selected.from) {
         const int end = std::min(stretch.selected.to, face.cells.columns() + (stretch.code ? 1 : 0));

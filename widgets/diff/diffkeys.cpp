@@ -65,7 +65,7 @@ bool DiffView::showPlace(const SheetPlace &place)
             m_folds.files.erase(place.file) + m_folds.hunks.erase({place.file, place.hunk}) > 0;
         if (unfolded)
             rebuild();
-    } else if (place.messageLine > 0 && m_folds.stat && m_page.find(RowKind::StatHead, 0) < 0) {
+    } else if (place.messageLine > 0 && m_folds.stat && m_page.find(RowKind::StatHead, -1) >= 0) {
         const int row = m_page.find(place);
         if (row >= 0 && m_page.row(row).item != place.messageLine) {
             m_folds.stat = false;

@@ -27,7 +27,7 @@ Spot DiffView::spotAt(QPoint position) const
         const int segment = (position.y() - rowRect(row).top()) / std::max(1, m_geometry.lineHeight);
         first = m_options.wrap ? segment * m_options.codeColumns : horizontalScrollBar()->value();
     } else if (r.kind == RowKind::CommentText || r.kind == RowKind::NoteText) {
-        left = m_geometry.noteLeft() + static_cast<int>(2 * m_geometry.advance);
+        left = m_geometry.noteLeft(r.file >= 0) + static_cast<int>(2 * m_geometry.advance);
     }
     const int column = static_cast<int>((position.x() - left) / m_geometry.advance + 0.5);
     return {.row = row, .column = std::max(0, first + column)};
@@ -273,6 +273,51 @@ void DiffView::mouseDoubleClickEvent(QMouseEvent *event)
     viewport()->update();
 }
 
+/// What can be done with the note under the cursor: its severity, done, gone.
+void DiffView::addNoteActions(QMenu &menu)
+{
+    const Row row = m_cursor < 0 ? Row{} : m_page.row(m_cursor);
+    if ((row.kind != RowKind::NoteHead && row.kind != RowKind::NoteText) || row.item < 0)
+        return;
+    const SheetNote note = m_notes[static_cast<std::size_t>(row.item)];
+    const auto change = [this](SheetNote changed) {
+        const auto known =
+            std::ranges::find_if(m_notes, [&](const SheetNote &n) { return n.note.id == changed.note.id; });
+        if (known == m_notes.end())
+            return;
+        *known = changed;
+        if (changed.note.text.empty())
+            m_notes.erase(known);
+        rebuild();
+        Q_EMIT noteChanged(changed);
+    };
+    using review::Severity;
+    for (const auto &[severity, name] :
+         {std::pair(Severity::Remark, tr("Remark")), std::pair(Severity::Question, tr("Question")),
+          std::pair(Severity::Nit, tr("Nit")), std::pair(Severity::MustFix, tr("Must fix")),
+          std::pair(Severity::Praise, tr("Praise"))}) {
+        QAction *action = menu.addAction(name, this, [change, note, severity = severity] {
+            SheetNote changed = note;
+            changed.note.severity = severity;
+            change(changed);
+        });
+        action->setCheckable(true);
+        action->setChecked(note.note.severity == severity);
+    }
+    menu.addSeparator();
+    menu.addAction(note.note.done ? tr("Open again") : tr("Done"), this, [change, note] {
+        SheetNote changed = note;
+        changed.note.done = !changed.note.done;
+        change(changed);
+    });
+    menu.addAction(tr("Remove note"), this, [change, note] {
+        SheetNote changed = note;
+        changed.note.text.clear();
+        change(changed);
+    });
+    menu.addSeparator();
+}
+
 void DiffView::contextMenuEvent(QContextMenuEvent *event)
 {
     if (m_page.count() == 0)
@@ -282,6 +327,7 @@ void DiffView::contextMenuEvent(QContextMenuEvent *event)
     QMenu menu(this);
     menu.setObjectName(QStringLiteral("diffMenu"));
     const auto add = [&](const QString &text, auto slot) { return menu.addAction(text, this, slot); };
+    addNoteActions(menu);
     add(tr("Note here\tc"), &DiffView::noteHere);
     add(tr("Claim from here\tg"), &DiffView::claimHere);
     add(tr("Mark file as reviewed\tv"), &DiffView::toggleReviewed);

@@ -71,6 +71,7 @@ void DiffView::setSheet(Sheet sheet)
     m_notes.clear();
     m_cursor = -1;
     m_page = {};
+    lookForMoves();
     measure();
     updateGeometryParts();
     rebuild();
@@ -155,6 +156,21 @@ void DiffView::setUnseenOnly(bool on)
     PageOptions options = m_options;
     options.unseenOnly = on;
     setOptions(options);
+}
+
+/// Moved lines are marked when they are known: telling them takes longer than the first paint may.
+void DiffView::lookForMoves()
+{
+    m_moves = {};
+    m_moveTask.cancel();
+    if (!m_sheet.patch || m_sheet.patch->files.empty())
+        return;
+    m_moveTask.start(
+        [patch = m_sheet.patch](std::stop_token, const core::Tasks::Post &) { return diff::Moves(*patch); },
+        [this](diff::Moves moves) {
+            m_moves = std::move(moves);
+            viewport()->update();
+        });
 }
 
 void DiffView::measure()
@@ -313,6 +329,7 @@ void DiffView::paintEvent(QPaintEvent *event)
                      .font = proportional,
                      .selection = m_selection,
                      .search = m_search,
+                     .moves = m_moves,
                      .currentHit = hit,
                      .firstColumn = horizontalScrollBar()->value(),
                      .cursor = m_cursor,
@@ -427,10 +444,10 @@ void DiffView::placeEditor()
         m_noteEditor->hide();
         return;
     }
-    const int left = m_geometry.noteLeft() + 4;
+    const int left = m_geometry.noteLeft(m_page.row(first).file >= 0) + 8;
     const QRect top = rowRect(first);
-    m_noteEditor->setGeometry(left, top.top(), viewport()->width() - left - Geometry::margin - 1,
-                              m_editor->rows * m_geometry.lineHeight);
+    m_noteEditor->setGeometry(left, top.top() + 1, viewport()->width() - left - Geometry::margin - 6,
+                              m_editor->rows * m_geometry.lineHeight - 6);
     m_noteEditor->show();
     const int rows = (m_noteEditor->wantedHeight() + m_geometry.lineHeight - 1) / m_geometry.lineHeight;
     if (rows != m_editor->rows) {

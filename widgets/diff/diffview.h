@@ -2,6 +2,7 @@
 #pragma once
 
 #include "common/colours.h"
+#include "core/tasks.h"
 #include "diff/faces.h"
 #include "diff/geometry.h"
 #include "diff/gridtext.h"
@@ -11,6 +12,8 @@
 
 #include <QAbstractScrollArea>
 #include <QBasicTimer>
+
+class QMenu;
 
 namespace widgets {
 
@@ -111,6 +114,7 @@ protected:
 
 private:
     void applyFonts();
+    void lookForMoves();
     void measure(); ///< widths that depend on the patch
     void updateGeometryParts();
     void rebuild(); ///< the page anew, the place kept
@@ -131,6 +135,7 @@ private:
     QString rowText(const Row &row, int side) const;
     QString signOf(const Row &row, int side) const;
     int pageRows() const;
+    void addNoteActions(QMenu &menu);
 
     Sheet m_sheet;
     std::vector<SheetNote> m_notes;
@@ -142,6 +147,8 @@ private:
     Geometry m_geometry;
     Colours m_colours;
     Search m_search;
+    diff::Moves m_moves;
+    core::Tasks m_moveTask;
     Selection m_selection;
     std::optional<OpenEditor> m_editor;
     MarkBar *m_bar = nullptr;

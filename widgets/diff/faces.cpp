@@ -8,17 +8,24 @@ namespace widgets {
 
 namespace {
 
-constexpr std::size_t keptFaces = 2000; // some screens
-constexpr std::size_t keptHunks = 200;
+constexpr std::size_t keptFaces = 1000; // some screens
+constexpr std::size_t keptHunks = 100;
 constexpr std::size_t longestCompared = 2000; // octets: the words of longer lines are not compared
 
 } // namespace
 
 void Faces::setPatch(std::shared_ptr<const diff::Patch> patch)
 {
-    m_faces.clear();
-    m_hunks.clear();
+    forget();
     m_patch = std::move(patch);
+}
+
+void Faces::forget()
+{
+    m_faces.clear();
+    m_oldFaces.clear();
+    m_hunks.clear();
+    m_oldHunks.clear();
 }
 
 void Faces::setScheme(const highlight::Scheme &scheme)
@@ -26,26 +33,27 @@ void Faces::setScheme(const highlight::Scheme &scheme)
     if (scheme == m_scheme)
         return;
     m_scheme = scheme;
-    m_faces.clear();
-    m_hunks.clear();
+    forget();
 }
 
 void Faces::setTabWidth(int columns)
 {
     m_tabWidth = columns;
-    m_faces.clear();
+    forget();
 }
 
 Faces::HunkText &Faces::hunkText(int file, int hunk)
 {
     const auto key = std::pair(file, hunk);
     if (const auto found = m_hunks.find(key); found != m_hunks.end())
-        return found->second;
+        return *found->second;
     if (m_hunks.size() >= keptHunks)
-        m_hunks.clear();
+        m_oldHunks = std::exchange(m_hunks, {});
+    if (const auto old = m_oldHunks.find(key); old != m_oldHunks.end())
+        return *m_hunks.emplace(key, old->second).first->second;
     const diff::File &f = m_patch->files[static_cast<std::size_t>(file)];
     const diff::Hunk &h = f.hunks[static_cast<std::size_t>(hunk)];
-    HunkText &result = m_hunks[key];
+    HunkText &result = *m_hunks.emplace(key, std::make_shared<HunkText>()).first->second;
     for (int side = 0; side < 2; ++side)
         result.sideIndex[side].assign(h.lines.size(), -1);
     for (std::size_t i = 0; i < h.lines.size(); ++i) {
@@ -63,8 +71,8 @@ Faces::HunkText &Faces::hunkText(int file, int hunk)
     for (int side = 0; side < 2; ++side) {
         const QString path = decoded(side == 0 && !f.oldPath.empty() ? f.oldPath : f.path());
         result.text[side] =
-            std::make_unique<highlight::Text>(path, m_scheme, [this, key, side, &h](int line) {
-                const auto &lines = m_hunks[key].lineIndex[side];
+            std::make_unique<highlight::Text>(path, m_scheme, [text = &result, side, &h](int line) {
+                const auto &lines = text->lineIndex[side];
                 return decoded(h.lines[static_cast<std::size_t>(lines[static_cast<std::size_t>(line)])].text);
             });
     }
@@ -105,7 +113,9 @@ const Face &Faces::face(int file, int hunk, int line, bool oldSide)
     if (const auto found = m_faces.find(key); found != m_faces.end())
         return found->second;
     if (m_faces.size() >= keptFaces)
-        m_faces.clear();
+        m_oldFaces = std::exchange(m_faces, {});
+    if (auto old = m_oldFaces.extract(key))
+        return m_faces.insert(std::move(old)).position->second;
     Face &result = m_faces[key];
     result.cells = Cells(l.text, m_tabWidth);
     HunkText &text = hunkText(file, hunk);

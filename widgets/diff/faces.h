@@ -44,8 +44,11 @@ private:
     std::shared_ptr<const diff::Patch> m_patch;
     highlight::Scheme m_scheme;
     int m_tabWidth = 8;
-    std::map<std::pair<int, int>, HunkText> m_hunks;
-    std::map<std::array<int, 4>, Face> m_faces;
+    // Two generations each: when the first is full it becomes the second, and what of that is still asked for
+    // comes back. So no frame ever has to make everything in view anew.
+    std::map<std::pair<int, int>, std::shared_ptr<HunkText>> m_hunks, m_oldHunks;
+    std::map<std::array<int, 4>, Face> m_faces, m_oldFaces;
+    void forget();
 };
 
 } // namespace widgets

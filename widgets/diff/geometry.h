@@ -33,7 +33,11 @@ struct Geometry
 
     /// `digits`: of the largest line number.
     static Geometry of(int width, double advance, int lineHeight, int digits, bool sideBySide);
-    int noteLeft() const { return sideBySide ? margin + bar : sides[1].codeLeft; }
+    /// Left edge of what is said about a line of code; what is said about the message stands under its text.
+    int noteLeft(bool ofCode) const
+    {
+        return !ofCode ? margin : sideBySide ? margin + bar : sides[1].codeLeft;
+    }
     /// What a click on the right end of a head means: "reviewed", or the mail a comment stands in.
     QRect headButton(int top) const;
     QRect listMark(int top) const; ///< the reviewed mark in the list of files

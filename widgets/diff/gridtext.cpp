@@ -30,12 +30,28 @@ GridText::GridText(const QFont &font)
     m_lineHeight = m_ascent + static_cast<int>(std::ceil(metrics.descent())) + 2;
 }
 
+// 0: the font has none, or the character's shape depends on its neighbours.
+quint32 GridText::glyphOf(char16_t character, std::uint8_t style)
+{
+    if (character < 128)
+        return m_glyphs[style][character];
+    const bool simple = character < 0x250 || (character >= 0x2010 && character < 0x2600);
+    if (!simple)
+        return 0;
+    const auto known = m_moreGlyphs[style].find(character);
+    if (known != m_moreGlyphs[style].end())
+        return known->second;
+    const auto glyphs = m_raw[style].glyphIndexesForString(QString(QChar(character)));
+    const quint32 glyph = glyphs.size() == 1 ? glyphs.front() : 0;
+    m_moreGlyphs[style].emplace(character, glyph);
+    return glyph;
+}
+
 void GridText::add(double x, double y, QChar character, QRgb colour, std::uint8_t style)
 {
-    const char16_t c = character.unicode();
-    if (c == ' ')
+    if (character == QLatin1Char(' '))
         return;
-    const quint32 glyph = c < 128 ? m_glyphs[style][c] : 0;
+    const quint32 glyph = glyphOf(character.unicode(), style);
     if (glyph == 0) {
         addWhole(x, y, QString(character), colour, style);
         return;

@@ -46,10 +46,13 @@ private:
         std::uint8_t style;
     };
 
+    quint32 glyphOf(char16_t character, std::uint8_t style);
+
     std::array<QFont, 4> m_fonts;
     std::array<QRawFont, 4> m_raw;
-    std::array<std::array<quint32, 128>, 4> m_glyphs{}; // 0: not in the font
-    std::unordered_map<std::uint64_t, Batch> m_batches; // by style and colour
+    std::array<std::array<quint32, 128>, 4> m_glyphs{};                // 0: not in the font
+    std::array<std::unordered_map<char16_t, quint32>, 4> m_moreGlyphs; // beyond ASCII, as they were asked for
+    std::unordered_map<std::uint64_t, Batch> m_batches;                // by style and colour
     std::vector<Other> m_others;
     double m_advance = 8;
     int m_lineHeight = 16;

@@ -28,6 +28,9 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void paintArrow(QPainter &painter, const QRect &button, int direction, const QColor &colour) const;
+    void paintMarks(QPainter &painter, const QRect &groove) const;
+
     std::vector<Mark> m_marks;
 };
 

@@ -23,7 +23,7 @@ int NoteEditor::wantedHeight() const
     const int lines = static_cast<int>(document()->size().height());
     const int margins = 2 * static_cast<int>(document()->documentMargin()) + contentsMargins().top() +
                         contentsMargins().bottom();
-    return std::max(2, lines) * fontMetrics().lineSpacing() + margins + 2;
+    return std::max(2, lines) * fontMetrics().lineSpacing() + margins + 8; // room for the card around it
 }
 
 // The window's one-letter keys must not fire while a note is typed.

@@ -35,7 +35,7 @@ enum class RowKind : std::uint8_t {
 struct Row
 {
     RowKind kind = RowKind::Blank;
-    bool moved = false; ///< Code: the line stands elsewhere in the patch as well
+
     bool quiet = false; ///< Code: changed in white space alone, and that is hidden
     int file = -1;
     int hunk = -1;

@@ -48,6 +48,7 @@ void PageBuilder::build()
     if (m_sheet.patch) {
         const auto files = static_cast<int>(m_sheet.patch->files.size());
         m_page.m_heads.assign(static_cast<std::size_t>(files), -1);
+        reserve();
         pairLines();
         addDiagnostics();
         addFileList();
@@ -140,8 +141,10 @@ void PageBuilder::addSaying(const Saying &saying)
 
 void PageBuilder::addTop()
 {
-    if (!m_sheet.title.isEmpty())
+    if (!m_sheet.title.isEmpty()) {
+        add(RowKind::Blank);
         addText(RowKind::Title, m_sheet.title);
+    }
     if (!m_sheet.byline.isEmpty())
         add(RowKind::Byline);
     // What could not be placed stands here, so that it is never lost.
@@ -180,7 +183,7 @@ void PageBuilder::addMessage()
         --belowEnd;
     if (below > belowEnd)
         return;
-    add(RowKind::StatHead).item = belowEnd - below + 1;
+    add(RowKind::StatHead);
     for (int line = below; !m_folds.stat && line <= belowEnd; ++line) {
         addText(RowKind::Stat, Cells(lines[line - 1].toUtf8().toStdString(), m_options.tabWidth).spaced(),
                 line);
@@ -284,8 +287,25 @@ void PageBuilder::addHunk(int file, int hunk)
     addCode(file, hunk);
 }
 
+void PageBuilder::reserve()
+{
+    std::size_t lines = m_page.m_rows.size() + 2 * m_sheet.patch->files.size() + m_sayings.size() + 8;
+    for (const diff::File &file : m_sheet.patch->files) {
+        lines += 2 + file.hunks.size();
+        for (const diff::Hunk &hunk : file.hunks)
+            lines += hunk.lines.size();
+    }
+    m_page.m_rows.reserve(lines);
+}
+
 void PageBuilder::pairLines()
 {
+    // Unified, the lines stand as the patch has them; only the other ways need to know which became which.
+    if (!m_options.sideBySide && !m_options.hideWhitespace) {
+        m_page.m_lines = {};
+        m_page.m_linesOf.reset();
+        return;
+    }
     diff::RowOptions as;
     as.layout = m_options.sideBySide ? diff::Layout::SideBySide : diff::Layout::Unified;
     as.hideWhitespace = m_options.hideWhitespace;
@@ -304,6 +324,25 @@ void PageBuilder::addCode(int file, int hunk)
     const auto end =
         std::ranges::upper_bound(m_sayings, SheetPlace{file, hunk, last, last}, {}, &Saying::place);
     const std::span<const Saying> sayings(begin, end);
+    const auto addLine = [&](int left, int right, bool quiet) {
+        Row &row = add(RowKind::Code, file, hunk);
+        row.left = left;
+        row.right = right;
+        row.quiet = quiet;
+        for (const Saying &saying : sayings) {
+            if (saying.place.line == left || saying.place.line == right)
+                addSaying(saying);
+        }
+    };
+    if (!m_page.m_linesOf) {
+        const auto &hunkLines =
+            m_sheet.patch->files[static_cast<std::size_t>(file)].hunks[static_cast<std::size_t>(hunk)].lines;
+        for (int i = 0; i < static_cast<int>(hunkLines.size()); ++i) {
+            const diff::LineKind kind = hunkLines[static_cast<std::size_t>(i)].kind;
+            addLine(kind == diff::LineKind::Added ? -1 : i, kind == diff::LineKind::Removed ? -1 : i, false);
+        }
+        return;
+    }
     const std::vector<diff::Row> &lines = m_page.m_lines;
     const auto isBefore = [&](const diff::Row &row) {
         return std::pair(row.file, row.hunk) < std::pair(file, hunk);
@@ -312,14 +351,7 @@ void PageBuilder::addCode(int file, int hunk)
         ++m_next;
     for (; m_next < lines.size() && lines[m_next].file == file && lines[m_next].hunk == hunk; ++m_next) {
         const diff::Row &line = lines[m_next];
-        Row &row = add(RowKind::Code, file, hunk);
-        row.left = line.left;
-        row.right = line.right;
-        row.quiet = line.whitespaceOnly;
-        for (const Saying &saying : sayings) {
-            if (saying.place.line == line.left || saying.place.line == line.right)
-                addSaying(saying);
-        }
+        addLine(line.left, line.right, line.whitespaceOnly);
     }
 }
 

@@ -43,6 +43,7 @@ private:
     void addFacts(int file, const diff::File &f);
     void addHunk(int file, int hunk);
     void addCode(int file, int hunk);
+    void reserve();
     void pairLines();
     void layOut();
 

@@ -21,6 +21,8 @@ RowPainter::RowPainter(QPainter &painter, GridText &grid, Faces &faces, const Fr
       m_selectedText(frame.palette.color(QPalette::HighlightedText).rgb())
 {
     m_bold.setBold(true);
+    m_title = m_bold;
+    m_title.setPointSizeF(std::max(1.0, m_title.pointSizeF()) * 1.15);
 }
 
 const diff::File &RowPainter::fileOf(const Row &row) const
@@ -80,7 +82,9 @@ void RowPainter::paint(int index, int top)
     case RowKind::Blank:
         break;
     }
-    if (index == m_frame.cursor)
+    // On what leads nowhere a frame would only draw the eye.
+    if (index == m_frame.cursor && row.kind != RowKind::Title && row.kind != RowKind::Byline &&
+        row.kind != RowKind::Blank)
         paintCursor(index, top);
 }
 
@@ -104,17 +108,17 @@ int RowPainter::drawText(int left, int right, int top, const QString &text, cons
     return left + metrics.horizontalAdvance(shown);
 }
 
-/// "+35 −3", each in a column of its own.
-int RowPainter::drawCounts(int left, int top, int insertions, int deletions)
+/// "+35 −3", one behind the other, or each in a column of its own; where they ended.
+int RowPainter::drawCounts(int left, int top, int insertions, int deletions, bool columns)
 {
     const QFontMetrics metrics(m_frame.font);
-    const int width = metrics.horizontalAdvance(QStringLiteral("+88888"));
     const auto put = [&](const QString &text, const QColor &colour) {
+        const int width = metrics.horizontalAdvance(columns ? QStringLiteral("+8888") : text);
         m_painter.setFont(m_frame.font);
         m_painter.setPen(colour);
         m_painter.drawText(QRect(left, top, width, m_geometry.lineHeight), Qt::AlignVCenter | Qt::AlignRight,
                            text);
-        left += width + 4;
+        left += width + 6;
     };
     put(QStringLiteral("+%1").arg(insertions), insertions ? m_colours.addedSign : m_colours.muted);
     put(QStringLiteral("−%1").arg(deletions), deletions ? m_colours.removedSign : m_colours.muted);
@@ -133,8 +137,10 @@ QString RowPainter::remarksOn(int file) const
 
 void RowPainter::paintTitle(const Row &row, int top)
 {
+    std::swap(m_bold, m_title);
     drawText(Geometry::margin, m_geometry.width - Geometry::margin, top, m_frame.page.text(row),
              QColor::fromRgb(m_text), true);
+    std::swap(m_bold, m_title);
 }
 
 void RowPainter::paintProse(const Row &row, int index, int top, QColor colour)
@@ -143,7 +149,7 @@ void RowPainter::paintProse(const Row &row, int index, int top, QColor colour)
     Face face;
     face.cells = Cells(text.toUtf8().toStdString(), m_frame.options.tabWidth);
     const double x = row.kind == RowKind::CommentText || row.kind == RowKind::NoteText
-                         ? m_geometry.noteLeft() + 2 * m_geometry.advance
+                         ? m_geometry.noteLeft(row.file >= 0) + 2 * m_geometry.advance
                          : Geometry::margin;
     const Stretch stretch{.firstColumn = 0,
                           .columns = m_geometry.proseColumns + 40,
@@ -156,19 +162,18 @@ void RowPainter::paintProse(const Row &row, int index, int top, QColor colour)
 
 void RowPainter::paintStatHead(const Row &row, int top)
 {
+    Q_UNUSED(row)
     int insertions = 0, deletions = 0;
     for (const diff::File &file : m_frame.sheet.patch->files) {
         insertions += file.insertions;
         deletions += file.deletions;
     }
-    const QString mark = m_frame.folds.stat ? QStringLiteral("▸ ") : QStringLiteral("▾ ");
-    const QString files =
-        tr("%n file(s) changed", nullptr, static_cast<int>(m_frame.sheet.patch->files.size()));
-    int x = drawText(Geometry::margin, m_geometry.width, top, mark + files, m_colours.muted);
-    x = drawCounts(x + 4, top, insertions, deletions);
-    if (m_frame.folds.stat)
-        drawText(x + 12, m_geometry.width - Geometry::margin, top, tr("%n line(s) folded", nullptr, row.item),
-                 m_colours.muted);
+    const std::size_t files = m_frame.sheet.patch->files.size();
+    const QString text = files == 1 ? tr("1 file changed") : tr("%1 files changed").arg(files);
+    drawText(Geometry::margin, m_geometry.width, top,
+             m_frame.folds.stat ? QStringLiteral("▸") : QStringLiteral("▾"), m_colours.muted);
+    const int x = drawText(Geometry::margin + 18, m_geometry.width, top, text, m_colours.muted);
+    drawCounts(x + 12, top, insertions, deletions, false);
 }
 
 void RowPainter::paintWarning(const Row &row, int top)
@@ -186,7 +191,7 @@ void RowPainter::paintListEntry(const Row &row, int top)
     const bool seen = m_frame.sheet.reviewed.contains(path);
     drawText(Geometry::margin, Geometry::margin + 20, top, seen ? QStringLiteral("☑") : QStringLiteral("☐"),
              seen ? QColor::fromRgb(m_text) : m_colours.muted);
-    int x = drawCounts(Geometry::margin + 16, top, file.insertions, file.deletions) + 10;
+    int x = drawCounts(Geometry::margin + 16, top, file.insertions, file.deletions, true) + 10;
     x = drawText(x, m_geometry.width - Geometry::margin - 60, top, path, m_colours.link);
     drawText(x + 12, m_geometry.width - Geometry::margin, top, remarksOn(row.file), m_colours.note);
 }
@@ -197,6 +202,7 @@ void RowPainter::paintFileHead(const Row &row, int top)
     const QRect band(0, top, m_geometry.width, m_geometry.lineHeight);
     m_painter.fillRect(band, m_colours.band);
     m_painter.fillRect(0, top, m_geometry.width, 1, m_colours.separator);
+    m_painter.fillRect(0, top + m_geometry.lineHeight - 1, m_geometry.width, 1, m_colours.separator);
     const bool folded = m_frame.folds.files.contains(row.file);
     const QString path = decoded(file.path());
     const bool seen = m_frame.sheet.reviewed.contains(path);
@@ -210,14 +216,15 @@ void RowPainter::paintFileHead(const Row &row, int top)
     const int countsWidth = QFontMetrics(m_frame.font).horizontalAdvance(QStringLiteral("+88888")) * 2 + 60;
     const QColor colour = file.unsafePath ? m_colours.warning : QColor::fromRgb(m_text);
     int x = drawText(Geometry::margin + 18, button.left() - countsWidth, top, path, colour, true);
-    x = drawCounts(x + 6, top, file.insertions, file.deletions);
+    x = drawCounts(x + 14, top, file.insertions, file.deletions, false);
     drawText(x + 10, button.left(), top, remarksOn(row.file), m_colours.note);
 }
 
 void RowPainter::paintHunkHead(const Row &row, int top)
 {
     const diff::Hunk &hunk = fileOf(row).hunks[static_cast<std::size_t>(row.hunk)];
-    m_painter.fillRect(0, top, m_geometry.width, m_geometry.lineHeight, m_colours.band);
+    m_painter.fillRect(0, top, m_geometry.width, m_geometry.lineHeight,
+                       m_frame.palette.color(QPalette::AlternateBase));
     const bool folded = m_frame.folds.hunks.contains({row.file, row.hunk});
     drawText(Geometry::margin, Geometry::margin + 18, top, folded ? QStringLiteral("▸") : QStringLiteral("▾"),
              m_colours.muted);
@@ -227,7 +234,9 @@ void RowPainter::paintHunkHead(const Row &row, int top)
                               .arg(hunk.newStart)
                               .arg(hunk.newCount);
     const int columns = static_cast<int>((m_geometry.width - Geometry::margin - 18) / m_geometry.advance);
-    const QString shown = (range + QLatin1Char(' ') + decoded(hunk.section)).left(columns);
+    QString shown = range + QLatin1Char(' ') + decoded(hunk.section);
+    if (shown.size() > columns)
+        shown = shown.left(columns - 1) + QStringLiteral("…");
     m_grid.add(Geometry::margin + 18, top, shown, m_colours.muted.rgb());
 }
 
@@ -235,7 +244,7 @@ void RowPainter::paintComment(const Row &row, int index, int top)
 {
     const SheetComment &comment = m_frame.sheet.comments[static_cast<std::size_t>(row.item)];
     const int indent = std::min(comment.depth, 4) * 2 * static_cast<int>(m_geometry.advance);
-    const int left = m_geometry.noteLeft() + indent;
+    const int left = m_geometry.noteLeft(row.file >= 0) + indent;
     m_painter.fillRect(QRect(left, top, m_geometry.width - left - Geometry::margin, m_geometry.lineHeight),
                        m_colours.band);
     m_painter.fillRect(QRect(left, top, 3, m_geometry.lineHeight), m_colours.link);
@@ -261,7 +270,7 @@ void RowPainter::paintComment(const Row &row, int index, int top)
 
 void RowPainter::paintNote(const Row &row, int index, int top)
 {
-    const int left = m_geometry.noteLeft();
+    const int left = m_geometry.noteLeft(row.file >= 0);
     m_painter.fillRect(QRect(left, top, m_geometry.width - left - Geometry::margin, m_geometry.lineHeight),
                        m_colours.current);
     m_painter.fillRect(QRect(left, top, 3, m_geometry.lineHeight), m_colours.note);
@@ -271,6 +280,15 @@ void RowPainter::paintNote(const Row &row, int index, int top)
         return;
     int x = drawText(left + 8, m_geometry.width, top, QStringLiteral("✎ ") + tr("Your note"), m_colours.note,
                      true);
+    const bool editing = row.kind == RowKind::NoteHead && index + 1 < m_frame.page.count() &&
+                         m_frame.page.row(index + 1).kind == RowKind::Editor;
+    if (editing) {
+        m_painter.setFont(m_frame.font);
+        m_painter.setPen(m_colours.muted);
+        m_painter.drawText(
+            QRect(x + 20, top, m_geometry.width - x - 32 - Geometry::margin, m_geometry.lineHeight),
+            Qt::AlignVCenter | Qt::AlignRight, tr("kept as you type · Ctrl+Enter or Esc closes"));
+    }
     if (row.item < 0)
         return;
     const SheetNote &note = m_frame.notes[static_cast<std::size_t>(row.item)];

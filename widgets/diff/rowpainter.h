@@ -28,6 +28,7 @@ struct Frame
     const QFont &font; ///< the proportional one
     const Selection &selection;
     const Search &search;
+    const diff::Moves &moves;
     std::optional<Hit> currentHit;
     int firstColumn = 0; ///< columns of code scrolled out on the left
     int cursor = -1;     ///< the row the keyboard is on
@@ -54,6 +55,7 @@ private:
         double x = 0;
         int y = 0;
         Selection::Columns selected = {};
+        int hit = -1; ///< where the current hit begins in the text
         bool code = false;
     };
 
@@ -74,7 +76,7 @@ private:
     void paintCursor(int index, int top);
     void ground(const Stretch &stretch, int fromColumn, int toColumn, const QColor &colour);
     int drawText(int left, int right, int top, const QString &text, const QColor &colour, bool bold = false);
-    int drawCounts(int left, int top, int insertions, int deletions);
+    int drawCounts(int left, int top, int insertions, int deletions, bool columns);
     QString remarksOn(int file) const;
 
     QPainter &m_painter;
@@ -84,6 +86,7 @@ private:
     const Geometry &m_geometry;
     const Colours &m_colours;
     QFont m_bold;
+    QFont m_title;
     QRgb m_text;
     QRgb m_selectedText;
 };
