@@ -89,7 +89,8 @@ std::optional<Address> parseAddress(std::string_view source)
         source = source.substr(1, source.size() - 2);
         marked = true;
     }
-    if (const auto slash = source.find('/'); slash != std::string_view::npos && slash < source.rfind('@')) {
+    if (const auto slash = source.find('/');
+        !marked && slash != std::string_view::npos && slash < source.rfind('@')) {
         const auto list = source.substr(0, slash);
         const auto id = source.substr(slash + 1);
         if (isListName(list) && !list.contains('@') && isMessageId(id) && !id.contains('/'))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "archive/cache.h"
 
+#include "archive/index.h"
 #include "core/text.h"
 
 #include <QCryptographicHash>
@@ -27,25 +28,6 @@ QString digest(std::string_view text)
 QString idsOf(const QString &mbox)
 {
     return mbox.chopped(5) + QStringLiteral(".ids");
-}
-
-/// One mail as mboxrd: every line that could be taken for a separator gets one more '>'.
-void appendMboxrd(std::string &to, std::string_view mail)
-{
-    to += "From mboxrd@z Thu Jan  1 00:00:00 1970\n";
-    while (!mail.empty()) {
-        const auto end = mail.find('\n');
-        const auto line = mail.substr(0, end);
-        const auto mark = line.find_first_not_of('>');
-        if (mark != std::string_view::npos && line.substr(mark).starts_with("From "))
-            to += '>';
-        to += line;
-        to += '\n';
-        if (end == std::string_view::npos)
-            break;
-        mail.remove_prefix(end + 1);
-    }
-    to += '\n';
 }
 
 core::Result<void> replace(const QString &path, std::string_view octets)
@@ -85,6 +67,24 @@ private:
 };
 
 } // namespace
+
+void appendMboxrd(std::string &to, std::string_view mail)
+{
+    to += "From mboxrd@z Thu Jan  1 00:00:00 1970\n";
+    while (!mail.empty()) {
+        const auto end = mail.find('\n');
+        const auto line = mail.substr(0, end);
+        const auto mark = line.find_first_not_of('>');
+        if (mark != std::string_view::npos && line.substr(mark).starts_with("From "))
+            to += '>';
+        to += line;
+        to += '\n';
+        if (end == std::string_view::npos)
+            break;
+        mail.remove_prefix(end + 1);
+    }
+    to += '\n';
+}
 
 Cache::Cache(std::string folder) : m_folder(std::move(folder)) {}
 
