@@ -114,6 +114,14 @@ bool readExtended(File &file, Names &names, std::string_view line)
     return true;
 }
 
+/// Whether a line can stand below a "diff --git" line.
+bool isGitHeader(std::string_view line)
+{
+    File file;
+    Names names;
+    return line.starts_with("--- ") || line.starts_with("Binary files ") || readExtended(file, names, line);
+}
+
 /// Lines that CVS, Subversion and quilt put between "Index:" and the names.
 bool isForeignHeader(File &file, std::string_view line)
 {
@@ -295,11 +303,11 @@ bool isFileStart(const Cursor &cursor)
     case 'd':
         if (line.starts_with("diff --git ")) {
             const auto [a, b] = splitGitNames(withoutCr(line.substr(11)));
-            return !a.empty() && !b.empty();
+            return (!a.empty() && a == b) || prefixLengths(a, b).first > 0 || isGitHeader(cursor.peek(1));
         }
         if (line.starts_with("diff --cc ") || line.starts_with("diff --combined "))
             return true;
-        if (line.starts_with("diff -")) {
+        if (line.starts_with("diff ")) {
             const std::string_view next = cursor.peek(1);
             return next.starts_with("--- ") || next.starts_with("Binary files ");
         }

@@ -74,8 +74,7 @@ std::string sectionFunction(Language language, std::string_view section)
     if (section.empty() || !beginsName(section) || section.ends_with(';') || section.ends_with('}'))
         return {};
     const std::string name = cFunctionName(section.substr(0, section.find('{')));
-    const bool macroCall = std::ranges::none_of(name, [](char c) { return c >= 'a' && c <= 'z'; }) ||
-                           (section.contains("DEFINE") && !section.contains("SYSCALL_DEFINE"));
+    const bool macroCall = section.contains("DEFINE") && !section.contains("SYSCALL_DEFINE");
     return macroCall ? std::string() : name;
 }
 

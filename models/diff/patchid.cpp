@@ -66,7 +66,7 @@ private:
             if (line.starts_with("GIT binary patch") || line.starts_with("Binary files")) {
                 m_text += file.oldBlob + file.newBlob;
                 flush();
-                m_binaryLast = true;
+                m_any = m_binaryLast = true;
                 return false;
             }
             if (line.starts_with("index ") ||

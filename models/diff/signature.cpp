@@ -55,6 +55,13 @@ std::string firstArgument(std::string_view arguments)
     return std::string(core::trimmed(arguments.substr(0, arguments.find_first_of(",)"))));
 }
 
+/// TEST_F(fixture, name)
+std::string lastArgument(std::string_view arguments)
+{
+    arguments = arguments.substr(0, arguments.find(')'));
+    return std::string(core::trimmed(arguments.substr(arguments.rfind(',') + 1)));
+}
+
 /// The name that ends right before `end`, spaces between left out; with C++ qualifiers.
 std::string_view nameBefore(std::string_view text, std::size_t end)
 {
@@ -171,6 +178,10 @@ std::string cFunctionName(std::string_view signature)
     }
     if (namesByArgument(found))
         return firstArgument(arguments);
+    // TRACE_EVENT(…), EXPORT_SYMBOL(…): a macro's call, not a function of that name.
+    const bool capitals = std::ranges::none_of(found, [](char c) { return c >= 'a' && c <= 'z'; });
+    if (capitals && core::trimmed(signature).starts_with(found))
+        return found.starts_with("TEST") ? lastArgument(arguments) : std::string();
     const bool digitFirst = !found.empty() && found.front() >= '0' && found.front() <= '9';
     return digitFirst ? std::string() : std::string(found);
 }

@@ -15,17 +15,22 @@ struct Anchor
     int patch = 0;          ///< index of the patch (n of n/m); 0: the cover
     int file = -1;          ///< index into diff::Patch::files; -1: the commit message or the patch as a whole
     int hunk = -1;
-    int line = -1;          ///< index into Hunk::lines
-    int messageLine = 0;    ///< else: line of the patch mail's body
+    int line = -1;       ///< index into Hunk::lines
+    int messageLine = 0; ///< line of the patch mail's body, always set where a line is known; 0: the whole
+
+    bool operator==(const Anchor &) const = default;
 };
 
 /// A stretch of a reply's own text, placed under the lines it quotes.
 struct Comment
 {
-    std::size_t message = 0;      ///< the reply
+    std::size_t message = 0;         ///< the reply
     int firstLine = 0, lastLine = 0; ///< of its body
-    std::string text;             ///< UTF-8
-    std::optional<Anchor> anchor; ///< empty: could not be placed; shown at the top of the patch
+    std::string text;                ///< UTF-8
+    /// Under the line it quotes. messageLine 0: on the patch as a whole, at its top. Empty: the reply stands
+    /// below no patch.
+    std::optional<Anchor> anchor;
+    bool lost = false;                  ///< quotes what is not in the patch; stands at its top
     std::optional<std::size_t> answers; ///< index of the comment it answers, where both quote the same line
 };
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "discussion/discussion.h"
+
+#include "core/text.h"
+#include "discussion/context.h"
+#include "discussion/resolver.h"
+#include "discussion/wording.h"
+#include "mail/quote.h"
+
+#include <algorithm>
+
+namespace discussion {
+
+namespace {
+
+/// Whether a quoted line is one's own words of a mail that is here: its mentions are told there.
+bool saidElsewhere(const thread::Tree &tree, std::size_t message, int depth)
+{
+    std::optional<std::size_t> node = tree.nodeOf[message];
+    for (; depth > 0 && node; --depth)
+        node = tree.nodes[*node].parent;
+    return depth == 0 && node && tree.nodes[*node].message;
+}
+
+/// Words of one line, told by what they can stand for.
+void readLine(std::string_view text, const Resolver &resolver, std::size_t message,
+              const mail::QuotedLine &line, std::vector<Mention> &mentions)
+{
+    const std::vector<Wording> wordings = findWordings(text);
+    // "iomap_write_begin() (in patch 5)": a patch named beside a function says which one is meant.
+    std::optional<int> named;
+    for (const Wording &wording : wordings) {
+        if (wording.kind == WordingKind::Patch && !named)
+            named = wording.patch;
+    }
+    for (const Wording &wording : wordings) {
+        Mention mention;
+        mention.message = message;
+        mention.line = line.line;
+        mention.column = static_cast<int>(wording.begin) + line.column;
+        mention.length = static_cast<int>(wording.text.size());
+        mention.text = wording.text;
+        if (resolver.resolve(wording, message, named, mention))
+            mentions.push_back(std::move(mention));
+    }
+}
+
+} // namespace
+
+std::vector<Mention> mentions(std::span<const mail::Message> messages, const thread::Tree &tree,
+                              const series::Catalogue &catalogue, const series::BodyReader &body)
+{
+    std::vector<Mention> result;
+    if (catalogue.series.empty())
+        return result;
+    const Resolver resolver(catalogue, subjects(messages, tree, catalogue));
+    for (std::size_t m = 0; m < messages.size(); ++m) {
+        const mail::Body &read = body(m);
+        const std::vector<core::LineRange> diffs = diff::diffLines(read.text);
+        auto diff = diffs.begin();
+        for (const mail::QuotedLine &line : mail::quotedLines(read.text)) {
+            while (diff != diffs.end() && diff->last < line.line)
+                ++diff;
+            const bool inDiff = diff != diffs.end() && diff->contains(line.line);
+            constexpr std::size_t longest = 4000; // a line of prose has fewer
+            if (!inDiff && line.text.size() <= longest &&
+                (line.depth == 0 || !saidElsewhere(tree, m, line.depth)))
+                readLine(line.text, resolver, m, line, result);
+        }
+    }
+    return result;
+}
+
+} // namespace discussion
