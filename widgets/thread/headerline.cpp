@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "thread/headerline.h"
+
+#include "common/elidedlabel.h"
+#include "core/text.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace widgets {
+
+using core::toQString;
+
+HeaderLine::HeaderLine(QWidget *parent)
+    : QWidget(parent),
+      m_title(new ElidedLabel(this)),
+      m_author(new QLabel(this)),
+      m_chips(new QHBoxLayout),
+      m_group(new QButtonGroup(this)),
+      m_counts(new QLabel(this))
+{
+    setObjectName(QStringLiteral("headerLine"));
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_author->setTextFormat(Qt::PlainText);
+    m_counts->setTextFormat(Qt::PlainText);
+    m_counts->setObjectName(QStringLiteral("seriesCounts"));
+    m_chips->setSpacing(2);
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(10, 4, 10, 4);
+    layout->setSpacing(14);
+    layout->addWidget(m_title, 1);
+    layout->addWidget(m_author);
+    layout->addLayout(m_chips);
+    layout->addWidget(m_counts);
+    connect(m_group, &QButtonGroup::idClicked, this, [this](int id) {
+        if (static_cast<std::size_t>(id) == m_series)
+            Q_EMIT versionsRequested();
+        else
+            Q_EMIT seriesSelected(static_cast<std::size_t>(id));
+    });
+}
+
+void HeaderLine::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
+{
+    m_dossier = std::move(dossier);
+    m_series = 0;
+    m_facts.clear();
+    const auto buttons = m_group->buttons();
+    for (auto *button : buttons) {
+        m_group->removeButton(button);
+        delete button;
+    }
+    const std::size_t count = m_dossier ? m_dossier->catalogue.series.size() : 0;
+    const bool families = count > 0 && std::ranges::any_of(m_dossier->catalogue.series, [&](const auto &s) {
+                              return s.family != m_dossier->catalogue.series.front().family;
+                          });
+    constexpr std::size_t MostChips = 9;
+    for (std::size_t i = 0; i < std::min(count, MostChips); ++i) {
+        const auto &series = m_dossier->catalogue.series[i];
+        QString text = QStringLiteral("v") + toQString(series.version);
+        for (const auto &revision : series.revisions)
+            text.prepend(toQString(revision) + QLatin1Char(' '));
+        const QString name = toQString(series.title) + QLatin1Char(' ') + text;
+        if (families)
+            text = toQString(series.title).left(12).trimmed() + QStringLiteral("… ") + text;
+        addChip(i, text, name);
+    }
+    showSeries();
+}
+
+void HeaderLine::addChip(std::size_t series, const QString &text, const QString &name)
+{
+    auto *chip = new QToolButton(this);
+    chip->setObjectName(QStringLiteral("version_%1").arg(series));
+    chip->setText(text);
+    chip->setAccessibleName(name);
+    chip->setToolTip(tr("%1\nChoose it again to see what changed between versions").arg(name));
+    chip->setCheckable(true);
+    chip->setAutoRaise(true);
+    m_group->addButton(chip, static_cast<int>(series));
+    m_chips->addWidget(chip);
+}
+
+void HeaderLine::setSeries(std::size_t series)
+{
+    m_series = series;
+    m_facts.clear();
+    showSeries();
+}
+
+void HeaderLine::setFacts(const QStringList &facts)
+{
+    m_facts = facts;
+    showSeries();
+}
+
+void HeaderLine::showSeries()
+{
+    if (auto *chip = m_group->button(static_cast<int>(m_series)))
+        chip->setChecked(true);
+    if (!m_dossier || m_series >= m_dossier->catalogue.series.size()) {
+        const bool mails = m_dossier && !m_dossier->messages.empty();
+        m_title->setText(mails ? toQString(m_dossier->messages.front().subject) : QString());
+        m_author->clear();
+        m_counts->setText(
+            mails ? tr("%n mail(s), no patches", nullptr, static_cast<int>(m_dossier->messages.size()))
+                  : QString());
+        return;
+    }
+    const auto &series = m_dossier->catalogue.series[m_series];
+    m_title->setText(toQString(series.title));
+    m_author->setText(toQString(series.author));
+    QStringList parts{tr("%n patch(es)", nullptr, static_cast<int>(series.patches.size()))};
+    if (!series.missing.empty())
+        parts << tr("%n missing", nullptr, static_cast<int>(series.missing.size()));
+    if (series.insertions && series.deletions)
+        parts << QStringLiteral("+%1 −%2").arg(*series.insertions).arg(*series.deletions);
+    const auto tags =
+        std::ranges::count_if(series.trailers, [](const auto &trailer) { return !trailer.inPatch; });
+    if (tags)
+        parts << tr("%n tag(s)", nullptr, static_cast<int>(tags));
+    parts += m_facts;
+    m_counts->setText(parts.join(QStringLiteral(" · ")));
+    QStringList tagLines;
+    for (const auto &trailer : series.trailers) {
+        if (!trailer.inPatch)
+            tagLines << toQString(trailer.key + ": " + trailer.value);
+    }
+    m_counts->setToolTip(
+        tagLines.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+}
+
+} // namespace widgets
