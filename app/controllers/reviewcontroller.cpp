@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/controllers/reviewcontroller.h"
+
+#include "core/text.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <variant>
+
+namespace app {
+
+namespace {
+
+struct Reviewed
+{
+    std::string what;
+    bool operator==(const Reviewed &) const = default;
+};
+
+template<typename T>
+void put(std::vector<T> &list, const T &value)
+{
+    const auto found = std::ranges::find(list, value.id, &T::id);
+    if (found == list.end())
+        list.push_back(value);
+    else
+        *found = value;
+}
+
+template<typename T>
+std::optional<T> find(const std::vector<T> &list, const std::string &id)
+{
+    const auto found = std::ranges::find(list, id, &T::id);
+    return found == list.end() ? std::nullopt : std::optional(*found);
+}
+
+std::int64_t now()
+{
+    return QDateTime::currentSecsSinceEpoch();
+}
+
+} // namespace
+
+/// One thing before and after; a missing side is its not being there.
+struct ReviewController::Edit
+{
+    using Thing = std::variant<review::Note, review::Claim, Reviewed>;
+    std::optional<Thing> before, after;
+};
+
+class EditCommand : public QUndoCommand
+{
+public:
+    EditCommand(ReviewController *controller, ReviewController::Edit edit, const QString &text)
+        : QUndoCommand(text), m_controller(controller), m_edit(std::move(edit))
+    {
+    }
+    void redo() override { m_controller->apply(m_edit, true); }
+    void undo() override { m_controller->apply(m_edit, false); }
+
+private:
+    ReviewController *m_controller;
+    ReviewController::Edit m_edit;
+};
+
+ReviewController::ReviewController(QObject *parent) : QObject(parent)
+{
+    m_review.id = review::newId();
+    m_typing.setSingleShot(true);
+    m_typing.setInterval(200);
+    connect(&m_typing, &QTimer::timeout, this, &ReviewController::flush);
+}
+
+ReviewController::~ReviewController()
+{
+    flush();
+}
+
+void ReviewController::openStore(const QString &path)
+{
+    auto store = review::Store::open(core::fromQString(path));
+    if (store) {
+        m_store = std::move(*store);
+        return;
+    }
+    Q_EMIT failed(tr("Notes and claims are not kept: %1").arg(core::toQString(store.error().text)));
+}
+
+void ReviewController::setDossier(const std::shared_ptr<const dossier::Dossier> &dossier)
+{
+    flush();
+    m_dossier = dossier;
+    m_undo.clear();
+    m_review = {};
+    m_review.id = review::newId();
+    if (dossier && !dossier->messages.empty()) {
+        std::size_t first = 0;
+        if (!dossier->tree.roots.empty())
+            first = dossier->tree.nodes[dossier->tree.roots.front()].message.value_or(0);
+        const auto &root = dossier->messages[first];
+        m_review.thread = root.id;
+        m_review.title = root.subject;
+        if (m_store && !root.id.empty()) {
+            auto loaded = m_store->load(root.id, root.subject);
+            if (loaded)
+                m_review = std::move(*loaded);
+            else
+                Q_EMIT failed(core::toQString(loaded.error().text));
+        }
+    }
+    Q_EMIT reviewChanged();
+}
+
+void ReviewController::push(Edit edit, const QString &text)
+{
+    if (edit.before != edit.after)
+        m_undo.push(new EditCommand(this, std::move(edit), text));
+}
+
+void ReviewController::apply(const Edit &edit, bool forward)
+{
+    const auto &wanted = forward ? edit.after : edit.before;
+    const auto &other = forward ? edit.before : edit.after;
+    const bool keep = m_store.has_value();
+    if (const auto *note = wanted ? std::get_if<review::Note>(&*wanted) : nullptr) {
+        put(m_review.notes, *note);
+        report(keep ? m_store->save(m_review.id, *note) : core::Result<void>());
+    } else if (const auto *claim = wanted ? std::get_if<review::Claim>(&*wanted) : nullptr) {
+        put(m_review.claims, *claim);
+        report(keep ? m_store->save(m_review.id, *claim) : core::Result<void>());
+    } else if (const auto *seen = wanted ? std::get_if<Reviewed>(&*wanted) : nullptr) {
+        m_review.reviewed.push_back(seen->what);
+        report(keep ? m_store->setReviewed(m_review.id, seen->what, true) : core::Result<void>());
+    } else if (const auto *goneNote = std::get_if<review::Note>(&*other)) {
+        std::erase_if(m_review.notes, [&](const auto &n) { return n.id == goneNote->id; });
+        report(keep ? m_store->removeNote(goneNote->id) : core::Result<void>());
+    } else if (const auto *goneClaim = std::get_if<review::Claim>(&*other)) {
+        std::erase_if(m_review.claims, [&](const auto &c) { return c.id == goneClaim->id; });
+        report(keep ? m_store->removeClaim(goneClaim->id) : core::Result<void>());
+    } else if (const auto *unseen = std::get_if<Reviewed>(&*other)) {
+        std::erase(m_review.reviewed, unseen->what);
+        report(keep ? m_store->setReviewed(m_review.id, unseen->what, false) : core::Result<void>());
+    }
+    Q_EMIT reviewChanged();
+}
+
+void ReviewController::report(const core::Result<void> &result)
+{
+    if (!result)
+        Q_EMIT failed(tr("Not kept: %1").arg(core::toQString(result.error().text)));
+}
+
+void ReviewController::saveNote(review::Note note)
+{
+    if (note.id.empty())
+        note.id = review::newId();
+    const auto before = find(m_review.notes, note.id);
+    note.created = before ? before->created : now();
+    note.changed = now();
+    if (before && before->text == note.text && before->severity == note.severity && before->done == note.done)
+        return;
+    push({before ? std::optional<Edit::Thing>(*before) : std::nullopt, note}, tr("Note"));
+}
+
+void ReviewController::removeNote(const std::string &id)
+{
+    if (const auto before = find(m_review.notes, id))
+        push({*before, std::nullopt}, tr("Remove Note"));
+}
+
+void ReviewController::saveClaim(review::Claim claim)
+{
+    if (claim.id.empty())
+        claim.id = review::newId();
+    const auto before = find(m_review.claims, claim.id);
+    claim.created = before ? before->created : now();
+    claim.changed = now();
+    push({before ? std::optional<Edit::Thing>(*before) : std::nullopt, claim}, tr("Claim"));
+}
+
+void ReviewController::removeClaim(const std::string &id)
+{
+    if (const auto before = find(m_review.claims, id))
+        push({*before, std::nullopt}, tr("Remove Claim"));
+}
+
+void ReviewController::setReviewed(const std::string &what, bool reviewed)
+{
+    if (what.empty() || isReviewed(what) == reviewed)
+        return;
+    const std::optional<Edit::Thing> seen = Reviewed{what};
+    if (reviewed)
+        push({std::nullopt, seen}, tr("Mark as Reviewed"));
+    else
+        push({seen, std::nullopt}, tr("Mark as Not Reviewed"));
+}
+
+bool ReviewController::isReviewed(const std::string &what) const
+{
+    return std::ranges::find(m_review.reviewed, what) != m_review.reviewed.end();
+}
+
+void ReviewController::saveDraft(const review::Draft &draft)
+{
+    put(m_review.drafts, draft);
+    m_waiting.insert(draft.id);
+    if (!m_typing.isActive())
+        m_typing.start();
+}
+
+void ReviewController::removeDraft(const std::string &id)
+{
+    m_waiting.erase(id);
+    std::erase_if(m_review.drafts, [&](const auto &draft) { return draft.id == id; });
+    if (m_store)
+        report(m_store->removeDraft(id));
+    Q_EMIT reviewChanged();
+}
+
+void ReviewController::flush()
+{
+    m_typing.stop();
+    for (const auto &id : std::exchange(m_waiting, {})) {
+        const auto draft = find(m_review.drafts, id);
+        if (draft && m_store)
+            report(m_store->save(m_review.id, *draft));
+    }
+}
+
+} // namespace app
