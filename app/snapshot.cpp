@@ -1,14 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/snapshot.h"
 
-#include <QSize>
-#include <QString>
+#include "app/mainwindow.h"
+#include "app/theme.h"
+#include "core/text.h"
+
+#include <QApplication>
+#include <QEventLoop>
+#include <QTimer>
 
 namespace app {
 
-core::Result<void> snapshot(const QStringList &, const QString &, const QString &, QSize, const QString &)
+namespace {
+
+/// Lets what is queued happen: layouts, and what a controller reports.
+void settle(int milliseconds)
 {
-    return core::fail(core::ErrorKind::Unsupported, "pictures of the window are not made yet");
+    QEventLoop loop;
+    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+} // namespace
+
+core::Result<void> snapshot(const QStringList &sources, const QString &file, const QString &view, QSize size,
+                            const QString &theme)
+{
+    applyTheme(theme == QLatin1StringView("dark") ? Theme::Dark : Theme::Light);
+    MainWindow window(MainWindow::Purpose::Picture);
+    window.resize(size);
+    window.show();
+    std::string failure;
+    QEventLoop loop;
+    QObject::connect(window.threads(), &ThreadController::openingFailed, &loop,
+                     [&](const QString &text) { failure = core::fromQString(text); });
+    QObject::connect(&window, &MainWindow::settled, &loop, &QEventLoop::quit);
+    window.open(sources);
+    loop.exec();
+    if (!failure.empty())
+        return core::fail(core::ErrorKind::NotFound, failure);
+    if (!window.showView(view))
+        return core::fail(core::ErrorKind::Unsupported,
+                          "there is no view " + core::fromQString(view) +
+                              "; choose thread, diff, versions, bench, review or reply");
+    settle(300);
+    if (!window.grab().save(file, "PNG"))
+        return core::fail(core::ErrorKind::Denied,
+                          "the picture could not be written to " + core::fromQString(file));
+    return {};
 }
 
 } // namespace app

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window.h"
 
+#include "app/mainwindow.h"
+#include "app/theme.h"
+
 #include <QApplication>
-#include <QMainWindow>
 
 namespace app {
 
-int runWindow(QApplication &application, const QStringList &)
+int runWindow(QApplication &application, const QStringList &sources)
 {
-    QMainWindow window;
+    applyTheme(Settings().theme());
+    MainWindow window;
+    if (sources.isEmpty())
+        window.openLastSession();
+    else
+        window.open(sources);
     window.show();
     return application.exec();
 }

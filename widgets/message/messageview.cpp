@@ -2,7 +2,7 @@
 #include "message/messageview.h"
 
 #include "common/elidedlabel.h"
-#include "common/findbar.h"
+#include "common/searchline.h"
 #include "core/text.h"
 #include "items/threadmodel.h"
 
@@ -32,7 +32,7 @@ MessageView::MessageView(QWidget *parent)
       m_to(new ElidedLabel(this)),
       m_header(new QWidget(this)),
       m_text(new MessageText(this)),
-      m_find(new FindBar(this))
+      m_find(new SearchLine(this))
 {
     setObjectName(QStringLiteral("messageView"));
     QFont bold = font();
@@ -56,10 +56,10 @@ MessageView::MessageView(QWidget *parent)
     layout->addWidget(m_text, 1);
     layout->addWidget(m_find);
     setFocusProxy(m_text);
-    connect(m_find, &FindBar::textChanged, this,
+    connect(m_find, &SearchLine::textChanged, this,
             [this](const QString &text) { m_find->setHits(m_text->find(text)); });
-    connect(m_find, &FindBar::stepRequested, m_text, &MessageText::findNext);
-    connect(m_find, &FindBar::closed, m_text, [this] { m_text->setFocus(); });
+    connect(m_find, &SearchLine::stepRequested, m_text, &MessageText::findNext);
+    connect(m_find, &SearchLine::closed, m_text, [this] { m_text->setFocus(); });
     showHeader();
 }
 

@@ -10,7 +10,7 @@ class QLabel;
 namespace widgets {
 
 class ElidedLabel;
-class FindBar;
+class SearchLine;
 
 /// One mail: who, when, what, and its text.
 class MessageView : public QWidget
@@ -34,7 +34,7 @@ private:
     ElidedLabel *m_to;
     QWidget *m_header;
     MessageText *m_text;
-    FindBar *m_find;
+    SearchLine *m_find;
 };
 
 } // namespace widgets

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "common/findbar.h"
+#include "common/searchline.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -9,9 +9,10 @@
 
 namespace widgets {
 
-FindBar::FindBar(QWidget *parent) : QWidget(parent), m_edit(new QLineEdit(this)), m_count(new QLabel(this))
+SearchLine::SearchLine(QWidget *parent)
+    : QWidget(parent), m_edit(new QLineEdit(this)), m_count(new QLabel(this))
 {
-    setObjectName(QStringLiteral("findBar"));
+    setObjectName(QStringLiteral("searchLine"));
     m_edit->setObjectName(QStringLiteral("findEdit"));
     m_edit->setAccessibleName(tr("Find in this text"));
     m_edit->setPlaceholderText(tr("Find in this text"));
@@ -43,11 +44,11 @@ FindBar::FindBar(QWidget *parent) : QWidget(parent), m_edit(new QLineEdit(this))
         Q_EMIT closed();
     };
     connect(close, &QToolButton::clicked, this, end);
-    connect(m_edit, &QLineEdit::textChanged, this, &FindBar::textChanged);
+    connect(m_edit, &QLineEdit::textChanged, this, &SearchLine::textChanged);
     hide();
 }
 
-void FindBar::open(const QString &seed)
+void SearchLine::open(const QString &seed)
 {
     show();
     if (!seed.isEmpty())
@@ -57,17 +58,17 @@ void FindBar::open(const QString &seed)
     Q_EMIT textChanged(m_edit->text());
 }
 
-void FindBar::setHits(int count)
+void SearchLine::setHits(int count)
 {
     m_count->setText(m_edit->text().isEmpty() ? QString() : tr("%n hit(s)", nullptr, count));
 }
 
-QString FindBar::text() const
+QString SearchLine::text() const
 {
     return m_edit->text();
 }
 
-bool FindBar::eventFilter(QObject *watched, QEvent *event)
+bool SearchLine::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched != m_edit || event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);

@@ -9,11 +9,11 @@ class QLineEdit;
 namespace widgets {
 
 /// The line below a text that searches in it. Enter finds the next, Shift+Enter the one before, Esc ends.
-class FindBar : public QWidget
+class SearchLine : public QWidget
 {
     Q_OBJECT
 public:
-    explicit FindBar(QWidget *parent = nullptr);
+    explicit SearchLine(QWidget *parent = nullptr);
 
     void open(const QString &seed = {});
     void setHits(int count);

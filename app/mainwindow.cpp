@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/mainwindow.h"
+
+#include "app/pane.h"
+#include "app/readingcolumn.h"
+#include "common/noteline.h"
+#include "common/noticebar.h"
+#include "core/text.h"
+#include "items/patchmodel.h"
+#include "items/threadmodel.h"
+#include "message/messageview.h"
+#include "thread/headerline.h"
+#include "thread/patchlist.h"
+#include "thread/threadview.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDir>
+#include <QLabel>
+#include <QMimeData>
+#include <QStandardPaths>
+#include <QTreeView>
+
+#include <algorithm>
+
+namespace app {
+
+namespace {
+
+QString storePath()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+           QStringLiteral("/reviews.sqlite");
+}
+
+} // namespace
+
+MainWindow::MainWindow(Purpose purpose)
+    : m_purpose(purpose),
+      m_settings(purpose == Purpose::Use ? Settings::Keep::OnDisk : Settings::Keep::InMemory),
+      m_actions(new Actions(this)),
+      m_threadModel(new items::ThreadModel(this)),
+      m_patchModel(new items::PatchModel(this))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowTitle(tr("Whichpatch"));
+    setAcceptDrops(true);
+    resize(1400, 900);
+    makePanes();
+    makeStatusLine();
+    makeActions();
+    makeMenus();
+    joinThread();
+    joinReading();
+    joinReview();
+    restoreDefaultLayout();
+    if (m_purpose == Purpose::Use) {
+        m_actions->load(m_settings.store());
+        m_read = m_settings.readMails();
+        m_threadModel->setRead(m_read);
+        restoreGeometry(m_settings.store().value(QStringLiteral("window/geometry")).toByteArray());
+        restoreState(m_settings.store().value(QStringLiteral("window/state")).toByteArray());
+    }
+    m_reviews.openStore(m_purpose == Purpose::Use ? storePath() : QStringLiteral(":memory:"));
+}
+
+MainWindow::~MainWindow() = default;
+
+const Location &MainWindow::location() const
+{
+    return m_reading->location();
+}
+
+void MainWindow::open(const QStringList &sources)
+{
+    if (!sources.isEmpty())
+        m_threads.open(sources);
+}
+
+void MainWindow::openLastSession()
+{
+    open(m_settings.lastSources());
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    m_reviews.flush();
+    if (m_purpose == Purpose::Use) {
+        QSettings &store = m_settings.store();
+        if (m_layoutBefore.isEmpty())
+            store.setValue(QStringLiteral("window/state"), saveState());
+        store.setValue(QStringLiteral("window/geometry"), saveGeometry());
+        m_settings.setLastSources(m_threads.sources());
+        store.setValue(QStringLiteral("session/message"), static_cast<int>(m_reading->message().value_or(0)));
+        m_settings.setReadMails(m_read);
+        m_actions->save(store);
+    }
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls() || event->mimeData()->hasText())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    QStringList sources;
+    const auto urls = event->mimeData()->urls();
+    for (const QUrl &url : urls)
+        sources << (url.isLocalFile() ? url.toLocalFile() : url.toString());
+    if (sources.isEmpty() && !event->mimeData()->text().trimmed().contains(QLatin1Char('\n')))
+        sources << event->mimeData()->text().trimmed();
+    open(sources);
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    arrangeForWidth();
+}
+
+std::size_t MainWindow::series() const
+{
+    return m_patchModel->series();
+}
+
+std::optional<Location> MainWindow::patchLocationOf(std::size_t message) const
+{
+    const auto &dossier = m_threads.dossier();
+    if (!dossier)
+        return {};
+    for (std::size_t s = 0; s < dossier->catalogue.series.size(); ++s) {
+        for (const auto &patch : dossier->catalogue.series[s].patches) {
+            if (patch.message == message) {
+                Location location;
+                location.kind = Location::Kind::Patch;
+                location.series = s;
+                location.patch = patch.index;
+                return location;
+            }
+        }
+    }
+    return {};
+}
+
+void MainWindow::goToMessage(std::size_t message, int line)
+{
+    if (line <= 0) {
+        if (const auto patch = patchLocationOf(message)) {
+            go(*patch);
+            return;
+        }
+    }
+    Location location;
+    location.kind = Location::Kind::Message;
+    location.message = message;
+    location.line = line;
+    go(location);
+}
+
+void MainWindow::goToPatch(std::size_t series, int patch, const QString &symbol)
+{
+    Location location;
+    location.kind = Location::Kind::Patch;
+    location.series = series;
+    location.patch = patch;
+    location.symbol = symbol;
+    go(location);
+}
+
+void MainWindow::go(const Location &location, bool record)
+{
+    if (location.kind == Location::Kind::Nothing)
+        return;
+    if (record)
+        m_history.visit(location);
+    showLocation(location);
+    m_actions->action(QStringLiteral("back"))->setEnabled(m_history.canGoBack());
+    m_actions->action(QStringLiteral("forward"))->setEnabled(m_history.canGoForward());
+}
+
+void MainWindow::showLocation(const Location &location)
+{
+    m_noteLine->finish();
+    if (location.kind == Location::Kind::Patch || location.kind == Location::Kind::Versions)
+        selectSeries(location.series);
+    m_reading->show(location);
+    m_patchList->setCurrentPatch(location.kind == Location::Kind::Patch ? location.patch : 0);
+    const auto message = m_reading->message();
+    if (!message)
+        return;
+    m_threadView->setCurrentMessage(*message);
+    if (m_purpose == Purpose::Use)
+        m_threadModel->markRead(*message);
+}
+
+void MainWindow::selectSeries(std::size_t series)
+{
+    if (!m_threads.dossier() || (series == this->series() && m_patchModel->rowCount() > 0))
+        return;
+    m_patchModel->setSeries(m_threads.dossier(), series);
+    m_patchModel->setReview(m_reviews.review());
+    m_header->setSeries(series);
+}
+
+void MainWindow::stepPatch(int by)
+{
+    const Location &at = m_reading->location();
+    if (at.kind == Location::Kind::Patch)
+        m_patchList->setCurrentPatch(at.patch);
+    m_patchList->moveRow(by);
+}
+
+void MainWindow::stepMail(int by)
+{
+    const auto at = m_reading->message();
+    const auto to = by > 0 ? m_threadModel->next(at, false) : m_threadModel->previous(at, false);
+    if (to)
+        goToMessage(*to);
+}
+
+void MainWindow::moveInFocus(int by)
+{
+    if (m_patchPane->holdsFocus())
+        m_patchList->moveRow(by);
+    else if (m_reading->hasTextFocus())
+        m_reading->moveLine(by);
+    else
+        m_threadView->moveRow(by);
+}
+
+void MainWindow::pageOrNextUnread()
+{
+    if (m_reading->message() && m_reading->pageDown())
+        return;
+    if (const auto next = m_threadModel->next(m_reading->message(), true))
+        goToMessage(*next);
+    else
+        m_doing->setText(tr("no unread mail further down"));
+}
+
+void MainWindow::enter()
+{
+    if (m_patchPane->holdsFocus() || m_threadPane->holdsFocus())
+        m_reading->focusText();
+}
+
+void MainWindow::leave()
+{
+    if (!m_layoutBefore.isEmpty())
+        fillWithPane();
+    else if (m_reading->hasTextFocus())
+        m_threadView->tree()->setFocus(Qt::OtherFocusReason);
+    else
+        m_reading->focusText();
+}
+
+void MainWindow::noteHere()
+{
+    m_reading->noteHere();
+}
+
+void MainWindow::editNote(const review::Place &place)
+{
+    if (place.message.empty())
+        return;
+    review::Note note;
+    const auto &notes = m_reviews.review().notes;
+    const auto known = std::ranges::find_if(notes, [&](const review::Note &n) {
+        return n.place.message == place.message && n.place.firstLine == place.firstLine &&
+               n.place.kind == place.kind;
+    });
+    if (known != notes.end()) {
+        note = *known;
+    } else {
+        note.id = review::newId();
+        note.place = place;
+    }
+    m_noteLine->edit(note);
+}
+
+void MainWindow::claimHere()
+{
+    m_reading->claimHere();
+}
+
+void MainWindow::startClaim(const review::Place &)
+{
+    showView(QStringLiteral("review"));
+}
+
+void MainWindow::replyHere()
+{
+    showView(QStringLiteral("reply"));
+}
+
+void MainWindow::markReviewed()
+{
+    const auto message = m_reading->message();
+    if (!message || !m_threads.dossier())
+        return;
+    const auto &id = m_threads.dossier()->messages[*message].id;
+    m_reviews.setReviewed(id, !m_reviews.isReviewed(id));
+}
+
+} // namespace app

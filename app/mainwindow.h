@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/actions.h"
+#include "app/controllers/reviewcontroller.h"
+#include "app/controllers/threadcontroller.h"
+#include "app/location.h"
+#include "app/settings.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QMenu;
+class QProgressBar;
+class QToolButton;
+
+namespace items {
+class PatchModel;
+class ThreadModel;
+} // namespace items
+
+namespace widgets {
+class HeaderLine;
+class NoteLine;
+class PatchList;
+class ThreadView;
+struct MailLink;
+} // namespace widgets
+
+namespace app {
+
+class CommandPalette;
+class Pane;
+class ReadingColumn;
+
+/// The window: what is where, and what leads to what. Reading and keeping are the controllers'.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    enum class Purpose { Use, Picture };
+    explicit MainWindow(Purpose purpose = Purpose::Use);
+    ~MainWindow() override;
+
+    void open(const QStringList &sources);
+    void openLastSession();
+    /// Brings a part of the window to the front: thread, diff, versions, bench, review, reply.
+    bool showView(const QString &view);
+
+    ThreadController *threads() { return &m_threads; }
+    ReviewController *reviews() { return &m_reviews; }
+    Actions *actions() { return m_actions; }
+    const Location &location() const;
+
+Q_SIGNALS:
+    void settled(); ///< what was asked to be opened is shown, or has failed
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    // windowparts.cpp: what is where
+    void makePanes();
+    void makeStatusLine();
+    void restoreDefaultLayout();
+    void arrangeForWidth();
+    void fillWithPane();
+    Pane *focusedPane() const;
+    // windowactions.cpp: what can be done
+    void makeActions();
+    void makeFileActions();
+    void makeGoActions();
+    void makeReviewActions();
+    void makeViewActions();
+    void makeMenus();
+    void fillRecentMenu();
+    void openPalette();
+    void showKeys();
+    // windowjoins.cpp: what leads to what
+    void joinThread();
+    void joinReading();
+    void joinReview();
+    void showDossier(const std::shared_ptr<const dossier::Dossier> &dossier);
+    void showReview();
+    void followLink(const widgets::MailLink &link);
+    void openingFailed(const QString &text, const QStringList &sources);
+    // mainwindow.cpp: going
+    void go(const Location &location, bool record = true);
+    void showLocation(const Location &location);
+    void goToMessage(std::size_t message, int line = 0);
+    void goToPatch(std::size_t series, int patch, const QString &symbol = {});
+    void selectSeries(std::size_t series);
+    void stepPatch(int by);
+    void stepMail(int by);
+    void moveInFocus(int by);
+    void pageOrNextUnread();
+    void enter();
+    void leave();
+    std::optional<Location> patchLocationOf(std::size_t message) const;
+    std::size_t series() const;
+    // opening
+    void chooseFiles();
+    void chooseFolder();
+    void openPasted();
+    void openSample();
+    void openAddress();
+
+    // reviewing
+    void noteHere();
+    void editNote(const review::Place &place);
+    void claimHere();
+    void startClaim(const review::Place &place);
+    void replyHere();
+    void markReviewed();
+
+    Purpose m_purpose;
+    Settings m_settings;
+    Actions *m_actions;
+    items::ThreadModel *m_threadModel;
+    items::PatchModel *m_patchModel;
+    widgets::HeaderLine *m_header = nullptr;
+    widgets::PatchList *m_patchList = nullptr;
+    widgets::ThreadView *m_threadView = nullptr;
+    ReadingColumn *m_reading = nullptr;
+    widgets::NoteLine *m_noteLine = nullptr;
+    CommandPalette *m_palette = nullptr;
+    Pane *m_patchPane = nullptr;
+    Pane *m_threadPane = nullptr;
+    Pane *m_benchPane = nullptr;
+    Pane *m_ledgerPane = nullptr;
+    Pane *m_notesPane = nullptr;
+    Pane *m_replyPane = nullptr;
+    QLabel *m_counts = nullptr;
+    QLabel *m_doing = nullptr;
+    QProgressBar *m_progress = nullptr;
+    QToolButton *m_stop = nullptr;
+    QMenu *m_recentMenu = nullptr;
+    History m_history;
+    QByteArray m_layoutBefore; ///< while one pane fills the window
+    std::set<std::string> m_read;
+    bool m_narrow = false;
+    ReviewController m_reviews;
+    ThreadController m_threads; // last: ends before what it reports to
+};
+
+} // namespace app

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/readingcolumn.h"
+
+#include "common/emptypane.h"
+#include "common/noticebar.h"
+#include "message/messageview.h"
+
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace app {
+
+ReadingColumn::ReadingColumn(QWidget *parent)
+    : QWidget(parent),
+      m_notice(new widgets::NoticeBar(this)),
+      m_stack(new QStackedLayout),
+      m_empty(new widgets::EmptyPane(
+          tr("Nothing is chosen"),
+          tr("Choose a patch or a mail at the left, or press j to go to the first one."), this)),
+      m_message(new widgets::MessageView(this))
+{
+    setObjectName(QStringLiteral("readingColumn"));
+    setMinimumWidth(280);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(m_message);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_notice);
+    layout->addLayout(m_stack, 1);
+    connect(m_message->text(), &widgets::MessageText::noteRequested, this, &ReadingColumn::noteRequested);
+    connect(m_message->text(), &widgets::MessageText::claimRequested, this, &ReadingColumn::claimRequested);
+}
+
+void ReadingColumn::setWelcome(QWidget *welcome)
+{
+    m_welcome = welcome;
+    m_stack->addWidget(welcome);
+    m_stack->setCurrentWidget(welcome);
+}
+
+void ReadingColumn::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
+{
+    m_dossier = std::move(dossier);
+    m_location = {};
+    m_message->setMessage(m_dossier, {});
+    m_stack->setCurrentWidget(m_dossier || !m_welcome ? m_empty : m_welcome);
+}
+
+void ReadingColumn::setReview(const review::Review &review)
+{
+    m_message->setReview(review);
+}
+
+std::optional<std::size_t> ReadingColumn::message() const
+{
+    if (!m_dossier)
+        return {};
+    if (m_location.kind == Location::Kind::Message)
+        return m_location.message;
+    if (m_location.kind != Location::Kind::Patch || m_location.series >= m_dossier->catalogue.series.size())
+        return {};
+    const auto &series = m_dossier->catalogue.series[m_location.series];
+    if (m_location.patch == 0)
+        return series.cover;
+    const auto patch = std::ranges::find(series.patches, m_location.patch, &series::Patch::index);
+    return patch == series.patches.end() ? std::nullopt : patch->message;
+}
+
+void ReadingColumn::show(const Location &location)
+{
+    m_location = location;
+    const auto mail = message();
+    if (!mail) {
+        m_stack->setCurrentWidget(m_empty);
+        return;
+    }
+    if (m_message->message() != mail)
+        m_message->setMessage(m_dossier, mail);
+    m_message->text()->setLit(location.line > 0 ? std::optional(core::LineRange{location.line, location.line})
+                                                : std::nullopt);
+    if (location.line > 0)
+        m_message->text()->goToLine(location.line);
+    m_stack->setCurrentWidget(m_message);
+}
+
+void ReadingColumn::focusText()
+{
+    if (m_stack->currentWidget())
+        m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
+}
+
+bool ReadingColumn::hasTextFocus() const
+{
+    const QWidget *focus = focusWidget();
+    return focus && focus->hasFocus();
+}
+
+bool ReadingColumn::pageDown()
+{
+    return m_stack->currentWidget() == m_message && m_message->text()->pageDown();
+}
+
+bool ReadingColumn::pageUp()
+{
+    return m_stack->currentWidget() == m_message && m_message->text()->pageUp();
+}
+
+void ReadingColumn::moveLine(int by)
+{
+    if (m_stack->currentWidget() == m_message)
+        m_message->text()->moveLine(by);
+}
+
+void ReadingColumn::openFind()
+{
+    if (m_stack->currentWidget() == m_message)
+        m_message->openFind();
+}
+
+void ReadingColumn::noteHere()
+{
+    if (m_stack->currentWidget() == m_message)
+        Q_EMIT noteRequested(m_message->text()->place());
+}
+
+void ReadingColumn::claimHere()
+{
+    if (m_stack->currentWidget() == m_message)
+        Q_EMIT claimRequested(m_message->text()->place());
+}
+
+} // namespace app

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/settings.h"
+
+#include "core/text.h"
+
+#include <QProcess>
+#include <QStandardPaths>
+
+namespace app {
+
+namespace {
+
+constexpr int MostRecent = 12;
+constexpr std::size_t MostRead = 10000;
+
+QString fileFor(Settings::Keep keep)
+{
+    if (keep == Settings::Keep::InMemory)
+        return QStringLiteral("/dev/null");
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) +
+           QStringLiteral("/whichpatch/whichpatch.conf");
+}
+
+QString gitConfig(const QString &key)
+{
+    QProcess git;
+    git.start(QStringLiteral("git"), {QStringLiteral("config"), QStringLiteral("--get"), key});
+    if (!git.waitForFinished(500)) {
+        git.kill();
+        git.waitForFinished(100);
+        return {};
+    }
+    return QString::fromUtf8(git.readAllStandardOutput()).trimmed();
+}
+
+} // namespace
+
+Settings::Settings(Keep keep) : m_settings(fileFor(keep), QSettings::IniFormat) {}
+
+Theme Settings::theme() const
+{
+    return themeNamed(m_settings.value(QStringLiteral("theme")).toString());
+}
+
+void Settings::setTheme(Theme theme)
+{
+    m_settings.setValue(QStringLiteral("theme"), themeName(theme));
+}
+
+bool Settings::hasIdentity() const
+{
+    return m_settings.contains(QStringLiteral("identity/address"));
+}
+
+reply::Identity Settings::identity() const
+{
+    if (!hasIdentity())
+        return identityFromGit();
+    reply::Identity identity;
+    identity.self.name = core::fromQString(m_settings.value(QStringLiteral("identity/name")).toString());
+    identity.self.address =
+        core::fromQString(m_settings.value(QStringLiteral("identity/address")).toString());
+    const auto others = m_settings.value(QStringLiteral("identity/others")).toStringList();
+    for (const QString &other : others)
+        identity.otherAddresses.push_back(core::fromQString(other));
+    return identity;
+}
+
+void Settings::setIdentity(const reply::Identity &identity)
+{
+    m_settings.setValue(QStringLiteral("identity/name"), core::toQString(identity.self.name));
+    m_settings.setValue(QStringLiteral("identity/address"), core::toQString(identity.self.address));
+    QStringList others;
+    for (const auto &other : identity.otherAddresses)
+        others << core::toQString(other);
+    m_settings.setValue(QStringLiteral("identity/others"), others);
+}
+
+QStringList Settings::lastSources() const
+{
+    return m_settings.value(QStringLiteral("session/sources")).toStringList();
+}
+
+void Settings::setLastSources(const QStringList &sources)
+{
+    m_settings.setValue(QStringLiteral("session/sources"), sources);
+}
+
+QList<Settings::Recent> Settings::recent() const
+{
+    QList<Recent> list;
+    const auto entries = m_settings.value(QStringLiteral("session/recent")).toList();
+    for (const QVariant &entry : entries) {
+        const QStringList parts = entry.toStringList();
+        if (parts.size() >= 2)
+            list.append({parts.mid(1), parts.first()});
+    }
+    return list;
+}
+
+void Settings::addRecent(const Recent &recent)
+{
+    QVariantList entries{QStringList{recent.title} + recent.sources};
+    const auto before = this->recent();
+    for (const Recent &old : before) {
+        if (old.sources != recent.sources && entries.size() < MostRecent)
+            entries << QVariant(QStringList{old.title} + old.sources);
+    }
+    m_settings.setValue(QStringLiteral("session/recent"), entries);
+}
+
+void Settings::clearRecent()
+{
+    m_settings.remove(QStringLiteral("session/recent"));
+}
+
+std::set<std::string> Settings::readMails() const
+{
+    std::set<std::string> ids;
+    const auto list = m_settings.value(QStringLiteral("session/read")).toStringList();
+    for (const QString &id : list)
+        ids.insert(core::fromQString(id));
+    return ids;
+}
+
+void Settings::setReadMails(const std::set<std::string> &ids)
+{
+    QStringList list;
+    for (const auto &id : ids) {
+        if (static_cast<std::size_t>(list.size()) >= MostRead)
+            break;
+        list << core::toQString(id);
+    }
+    m_settings.setValue(QStringLiteral("session/read"), list);
+}
+
+reply::Identity identityFromGit()
+{
+    reply::Identity identity;
+    identity.self.name = core::fromQString(gitConfig(QStringLiteral("user.name")));
+    identity.self.address = core::fromQString(gitConfig(QStringLiteral("user.email")));
+    return identity;
+}
+
+} // namespace app

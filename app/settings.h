@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/theme.h"
+#include "reply/reply.h"
+
+#include <QSettings>
+#include <QStringList>
+
+#include <set>
+#include <string>
+
+namespace app {
+
+/// What the user chose, and the session as it was left. In the user's configuration folder; nothing in
+/// memory only (for pictures and tests).
+class Settings
+{
+public:
+    enum class Keep { OnDisk, InMemory };
+    explicit Settings(Keep keep = Keep::OnDisk);
+
+    QSettings &store() { return m_settings; }
+    Theme theme() const;
+    void setTheme(Theme theme);
+    reply::Identity identity() const; ///< the user's own, or what git is configured with
+    void setIdentity(const reply::Identity &identity);
+    bool hasIdentity() const;
+
+    QStringList lastSources() const;
+    void setLastSources(const QStringList &sources);
+    /// Threads opened lately, newest first: the sources of each, and its title.
+    struct Recent
+    {
+        QStringList sources;
+        QString title;
+    };
+    QList<Recent> recent() const;
+    void addRecent(const Recent &recent);
+    void clearRecent();
+
+    /// Ids of mails that were read, the newest ten thousand.
+    std::set<std::string> readMails() const;
+    void setReadMails(const std::set<std::string> &ids);
+
+private:
+    QSettings m_settings;
+};
+
+/// user.name and user.email, as git reads them; empty where git has none. Waits for git half a second at
+/// most.
+reply::Identity identityFromGit();
+
+} // namespace app

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// MainWindow: what leads to what.
+#include "app/mainwindow.h"
+
+#include "app/pane.h"
+#include "app/readingcolumn.h"
+#include "app/samples.h"
+#include "app/welcome.h"
+#include "common/noteline.h"
+#include "common/noticebar.h"
+#include "core/text.h"
+#include "items/patchmodel.h"
+#include "items/threadmodel.h"
+#include "message/messageview.h"
+#include "thread/headerline.h"
+#include "thread/patchlist.h"
+#include "thread/threadview.h"
+
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+#include <QUrl>
+
+namespace app {
+
+using core::fromQString;
+using core::toQString;
+
+void MainWindow::joinThread()
+{
+    connect(&m_threads, &ThreadController::openingStarted, this, [this](const QStringList &sources) {
+        m_doing->setText(tr("reading %1")
+                             .arg(sources.size() == 1 ? QFileInfo(sources.first()).fileName()
+                                                      : tr("%n source(s)", nullptr, int(sources.size()))));
+        m_progress->setRange(0, 0);
+        m_progress->show();
+        m_stop->show();
+        m_reading->notice()->hide();
+    });
+    connect(&m_threads, &ThreadController::progressed, this, [this](qint64 done, qint64 total) {
+        m_progress->setRange(0, total > 0 ? 1000 : 0);
+        m_progress->setValue(total > 0 ? static_cast<int>(done * 1000 / total) : 0);
+    });
+    const auto rest = [this] {
+        m_progress->hide();
+        m_stop->hide();
+        m_doing->setText(tr("nothing running"));
+    };
+    connect(&m_threads, &ThreadController::openingCancelled, this, [this, rest] {
+        rest();
+        m_doing->setText(tr("stopped"));
+        Q_EMIT settled();
+    });
+    connect(&m_threads, &ThreadController::threadOpened, this,
+            [this, rest](const std::shared_ptr<const dossier::Dossier> &dossier) {
+                rest();
+                showDossier(dossier);
+                Q_EMIT settled();
+            });
+    connect(&m_threads, &ThreadController::openingFailed, this,
+            [this, rest](const QString &text, const QStringList &sources) {
+                rest();
+                openingFailed(text, sources);
+                Q_EMIT settled();
+            });
+    connect(m_header, &widgets::HeaderLine::seriesSelected, this, [this](std::size_t series) {
+        const Location at = m_reading->location();
+        const auto &all = m_threads.dossier()->catalogue.series;
+        const bool samePatch =
+            at.kind == Location::Kind::Patch && all[at.series].family == all[series].family;
+        selectSeries(series);
+        if (samePatch && m_patchModel->rowOf(at.patch) >= 0)
+            goToPatch(series, at.patch);
+        else if (all[series].cover)
+            goToMessage(*all[series].cover);
+        else
+            stepPatch(1);
+    });
+}
+
+void MainWindow::joinReading()
+{
+    connect(m_patchList, &widgets::PatchList::patchSelected, this,
+            [this](int patch) { goToPatch(series(), patch); });
+    connect(m_patchList, &widgets::PatchList::patchActivated, this, [this] { enter(); });
+    connect(m_threadView, &widgets::ThreadView::messageSelected, this,
+            [this](std::size_t m) { goToMessage(m); });
+    connect(m_threadView, &widgets::ThreadView::messageActivated, this, [this] { enter(); });
+    connect(m_threadModel, &items::ThreadModel::readChanged, this, [this](std::size_t message, bool read) {
+        const auto &id = m_threadModel->dossier()->messages[message].id;
+        if (id.empty())
+            return;
+        if (read)
+            m_read.insert(id);
+        else
+            m_read.erase(id);
+    });
+    const widgets::MessageText *text = m_reading->messageView()->text();
+    connect(text, &widgets::MessageText::linkActivated, this, &MainWindow::followLink);
+    connect(text, &widgets::MessageText::tableActivated, this, [this] { showView(QStringLiteral("bench")); });
+    connect(text, &widgets::MessageText::noteActivated, this, [this](const QString &id, bool claim) {
+        if (claim) {
+            showView(QStringLiteral("review"));
+            return;
+        }
+        for (const auto &note : m_reviews.review().notes) {
+            if (toQString(note.id) == id)
+                m_noteLine->edit(review::Note(note));
+        }
+    });
+    connect(m_reading, &ReadingColumn::noteRequested, this, &MainWindow::editNote);
+    connect(m_reading, &ReadingColumn::claimRequested, this, &MainWindow::startClaim);
+    connect(m_noteLine, &widgets::NoteLine::closed, m_reading, &ReadingColumn::focusText);
+}
+
+void MainWindow::joinReview()
+{
+    connect(&m_reviews, &ReviewController::reviewChanged, this, &MainWindow::showReview);
+    connect(&m_reviews, &ReviewController::failed, this, [this](const QString &text) {
+        m_reading->notice()->show(widgets::NoticeBar::Kind::Error, text);
+    });
+    connect(m_noteLine, &widgets::NoteLine::noteEdited, this, [this](const review::Note &note) {
+        if (core::trimmed(note.text).empty())
+            m_reviews.removeNote(note.id);
+        else
+            m_reviews.saveNote(note);
+    });
+    connect(m_patchModel, &items::PatchModel::reviewedChanged, this,
+            [this](const QString &id, bool reviewed) { m_reviews.setReviewed(fromQString(id), reviewed); });
+}
+
+void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &dossier)
+{
+    m_history.clear();
+    m_threadModel->setDossier(dossier);
+    const auto &all = dossier->catalogue.series;
+    // The newest version of the first family is what is to be reviewed.
+    std::size_t newest = 0;
+    while (newest + 1 < all.size() && all[newest + 1].family == all[newest].family)
+        ++newest;
+    m_patchModel->setSeries(dossier, newest);
+    m_header->setDossier(dossier);
+    m_header->setSeries(newest);
+    m_reading->setDossier(dossier);
+    m_reviews.setDossier(dossier);
+    const auto count = [](std::size_t n) { return static_cast<int>(n); };
+    const auto tables = std::ranges::count_if(dossier->tables, [](const auto &t) { return !t.duplicateOf; });
+    m_counts->setText(QStringList{tr("%n source(s)", nullptr, count(dossier->sources.size())),
+                                  tr("%n mail(s)", nullptr, count(dossier->messages.size())),
+                                  tr("%n table(s)", nullptr, static_cast<int>(tables))}
+                          .join(QStringLiteral(" · ")));
+    const QString title =
+        all.empty() ? dossier->messages.empty() ? QString() : toQString(dossier->messages.front().subject)
+                    : toQString(all[newest].title);
+    setWindowTitle(tr("%1 – Whichpatch").arg(title));
+    m_settings.addRecent({m_threads.sources(), title});
+    for (const auto &diagnostic : dossier->diagnostics) {
+        if (diagnostic.severity == core::Severity::Error) {
+            m_reading->notice()->show(widgets::NoticeBar::Kind::Warning, toQString(diagnostic.text));
+            break;
+        }
+    }
+    if (newest < all.size() && all[newest].cover)
+        goToMessage(*all[newest].cover);
+    else if (newest < all.size() && m_patchModel->rowCount() > 0)
+        stepPatch(1);
+    else if (const auto first = m_threadModel->next({}, false))
+        goToMessage(*first);
+    m_threadView->setFocus(Qt::OtherFocusReason);
+}
+
+void MainWindow::showReview()
+{
+    const auto &review = m_reviews.review();
+    m_threadModel->setReview(review);
+    m_patchModel->setReview(review);
+    m_reading->setReview(review);
+}
+
+void MainWindow::followLink(const widgets::MailLink &link)
+{
+    const auto &dossier = m_threads.dossier();
+    if (!dossier)
+        return;
+    if (link.kind == widgets::MailLink::Kind::Mention) {
+        if (link.patch)
+            goToPatch(link.series.value_or(series()), *link.patch, link.symbol);
+        return;
+    }
+    QString id = link.target;
+    if (link.kind == widgets::MailLink::Kind::Url) {
+        // An archive names a mail by the last part of the path.
+        const QStringList parts =
+            QUrl(link.target).path(QUrl::FullyDecoded).split(QLatin1Char('/'), Qt::SkipEmptyParts);
+        for (const QString &part : parts) {
+            if (part.contains(QLatin1Char('@')))
+                id = part;
+        }
+    }
+    if (const auto message = dossier->messageById(fromQString(id))) {
+        goToMessage(*message);
+        return;
+    }
+    const QUrl url(link.target);
+    if (link.kind == widgets::MailLink::Kind::Url &&
+        (url.scheme() == QLatin1StringView("https") || url.scheme() == QLatin1StringView("http")))
+        QDesktopServices::openUrl(url);
+}
+
+void MainWindow::openingFailed(const QString &text, const QStringList &)
+{
+    m_reading->notice()->show(widgets::NoticeBar::Kind::Error, text, tr("Open Something Else…"));
+    connect(m_reading->notice(), &widgets::NoticeBar::actionTriggered, this, &MainWindow::chooseFiles,
+            Qt::UniqueConnection);
+}
+
+void MainWindow::openSample()
+{
+    const auto path = samplePath();
+    if (path)
+        open({*path});
+    else
+        openingFailed(toQString(path.error().text), {});
+}
+
+} // namespace app

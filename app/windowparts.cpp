@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// MainWindow: what is where.
+#include "app/mainwindow.h"
+
+#include "app/commandpalette.h"
+#include "app/pane.h"
+#include "app/readingcolumn.h"
+#include "app/welcome.h"
+#include "common/emptypane.h"
+#include "common/noteline.h"
+#include "items/patchmodel.h"
+#include "items/threadmodel.h"
+#include "thread/headerline.h"
+#include "thread/patchlist.h"
+#include "thread/threadview.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QLabel>
+#include <QProgressBar>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace app {
+
+namespace {
+
+constexpr int NarrowWidth = 1150; // below it, left, middle and right do not stand beside one another
+
+} // namespace
+
+void MainWindow::makePanes()
+{
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks | GroupedDragging);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+
+    auto *bar = new QToolBar(tr("Thread"), this);
+    bar->setObjectName(QStringLiteral("headerBar"));
+    bar->setMovable(false);
+    bar->setFloatable(false);
+    bar->toggleViewAction()->setEnabled(false);
+    m_header = new widgets::HeaderLine(bar);
+    m_header->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(m_header);
+    addToolBar(Qt::TopToolBarArea, bar);
+
+    auto *middle = new QWidget(this);
+    m_reading = new ReadingColumn(middle);
+    auto *welcome = new Welcome(m_settings, m_reading);
+    connect(welcome, &Welcome::actionRequested, this, [this](const QString &id) { m_actions->action(id)->trigger(); });
+    connect(welcome, &Welcome::sourcesRequested, this, &MainWindow::open);
+    m_reading->setWelcome(welcome);
+    m_noteLine = new widgets::NoteLine(middle);
+    auto *layout = new QVBoxLayout(middle);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_reading, 1);
+    layout->addWidget(m_noteLine);
+    setCentralWidget(middle);
+
+    m_patchList = new widgets::PatchList(this);
+    m_patchList->setPatchModel(m_patchModel);
+    m_threadView = new widgets::ThreadView(this);
+    m_threadView->setModel(m_threadModel);
+    m_patchPane =
+        new Pane(QStringLiteral("patchPane"), tr("Patches"), Pane::Heading::Shown, m_patchList, this);
+    m_threadPane =
+        new Pane(QStringLiteral("threadPane"), tr("Thread"), Pane::Heading::Shown, m_threadView, this);
+    const auto waiting = [this](const QString &title, const QString &how) {
+        return new widgets::EmptyPane(title, how, this);
+    };
+    m_benchPane =
+        new Pane(QStringLiteral("benchPane"), tr("Benchmarks"), Pane::Heading::ByTab,
+                 waiting(tr("No tables"), tr("Tables of figures in the mails show here as charts.")), this);
+    m_ledgerPane =
+        new Pane(QStringLiteral("ledgerPane"), tr("Ledger"), Pane::Heading::ByTab,
+                 waiting(tr("No claims"), tr("Press g on a patch to say which gain it delivers.")), this);
+    m_notesPane = new Pane(QStringLiteral("notesPane"), tr("Notes"), Pane::Heading::ByTab,
+                           waiting(tr("No notes"), tr("Press c on a line to note something there.")), this);
+    m_replyPane = new Pane(QStringLiteral("replyPane"), tr("Reply"), Pane::Heading::Shown,
+                           waiting(tr("No reply"), tr("Press r on a mail to answer it.")), this);
+    m_palette = new CommandPalette(this);
+}
+
+void MainWindow::restoreDefaultLayout()
+{
+    for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane})
+        pane->setFloating(false);
+    addDockWidget(Qt::LeftDockWidgetArea, m_patchPane);
+    addDockWidget(Qt::LeftDockWidgetArea, m_threadPane);
+    splitDockWidget(m_patchPane, m_threadPane, Qt::Vertical);
+    addDockWidget(Qt::RightDockWidgetArea, m_benchPane);
+    tabifyDockWidget(m_benchPane, m_ledgerPane);
+    tabifyDockWidget(m_ledgerPane, m_notesPane);
+    addDockWidget(Qt::BottomDockWidgetArea, m_replyPane);
+    for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane})
+        pane->show();
+    m_replyPane->hide();
+    m_benchPane->raise();
+    resizeDocks({m_patchPane, m_benchPane}, {width() * 24 / 100, width() * 30 / 100}, Qt::Horizontal);
+    resizeDocks({m_patchPane, m_threadPane}, {180, 600}, Qt::Vertical);
+    m_layoutBefore.clear();
+    m_narrow = false;
+    arrangeForWidth();
+}
+
+void MainWindow::arrangeForWidth()
+{
+    const bool narrow = width() < NarrowWidth;
+    if (narrow == m_narrow || !m_layoutBefore.isEmpty())
+        return;
+    m_narrow = narrow;
+    // Reading comes first: in a narrow window the right side waits until it is asked for.
+    for (Pane *pane : {m_benchPane, m_ledgerPane, m_notesPane})
+        pane->setVisible(!narrow);
+    if (!narrow) {
+        m_benchPane->raise();
+        for (Pane *pane : {m_patchPane, m_threadPane})
+            pane->show();
+    }
+}
+
+bool MainWindow::showView(const QString &view)
+{
+    const auto raise = [this](Pane *pane) {
+        if (m_narrow && pane != m_replyPane) {
+            for (Pane *left : {m_patchPane, m_threadPane})
+                left->hide();
+            resizeDocks({pane}, {width() / 2}, Qt::Horizontal);
+        }
+        for (Pane *right : {m_benchPane, m_ledgerPane, m_notesPane})
+            right->setVisible(right == pane || pane != m_replyPane || right->isVisible());
+        pane->show();
+        pane->raise();
+        return true;
+    };
+    if (view == QLatin1StringView("bench"))
+        return raise(m_benchPane);
+    if (view == QLatin1StringView("review"))
+        return raise(m_ledgerPane);
+    if (view == QLatin1StringView("notes"))
+        return raise(m_notesPane);
+    if (view == QLatin1StringView("reply")) {
+        m_replyPane->show();
+        return true;
+    }
+    return view == QLatin1StringView("thread") || view == QLatin1StringView("diff") ||
+           view == QLatin1StringView("versions");
+}
+
+Pane *MainWindow::focusedPane() const
+{
+    for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane}) {
+        if (pane->holdsFocus())
+            return pane;
+    }
+    return nullptr;
+}
+
+void MainWindow::fillWithPane()
+{
+    if (!m_layoutBefore.isEmpty()) {
+        centralWidget()->show();
+        restoreState(m_layoutBefore);
+        m_layoutBefore.clear();
+        return;
+    }
+    m_layoutBefore = saveState();
+    QWidget *focus = QApplication::focusWidget();
+    Pane *kept = focusedPane();
+    for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane})
+        pane->setVisible(pane == kept);
+    centralWidget()->setVisible(!kept);
+    if (focus)
+        focus->setFocus();
+}
+
+void MainWindow::makeStatusLine()
+{
+    m_counts = new QLabel(this);
+    m_counts->setObjectName(QStringLiteral("statusCounts"));
+    m_counts->setContentsMargins(8, 0, 0, 0);
+    m_doing = new QLabel(tr("nothing running"), this);
+    m_doing->setObjectName(QStringLiteral("statusDoing"));
+    m_progress = new QProgressBar(this);
+    m_progress->setObjectName(QStringLiteral("statusProgress"));
+    m_progress->setAccessibleName(tr("How much is read"));
+    m_progress->setMaximumWidth(180);
+    m_progress->hide();
+    m_stop = new QToolButton(this);
+    m_stop->setObjectName(QStringLiteral("statusStop"));
+    m_stop->setText(tr("Stop"));
+    m_stop->setAccessibleName(tr("Stop reading"));
+    m_stop->setAutoRaise(true);
+    m_stop->hide();
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->addWidget(m_counts);
+    statusBar()->addPermanentWidget(m_doing);
+    statusBar()->addPermanentWidget(m_progress);
+    statusBar()->addPermanentWidget(m_stop);
+    connect(m_stop, &QToolButton::clicked, &m_threads, &ThreadController::cancel);
+}
+
+} // namespace app
