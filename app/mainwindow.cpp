@@ -121,6 +121,13 @@ void MainWindow::resizeEvent(QResizeEvent *event)
     arrangeForWidth();
 }
 
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow())
+        m_reviews.lookForOthers();
+}
+
 std::size_t MainWindow::series() const
 {
     return m_patchModel->series();

@@ -12,12 +12,6 @@ namespace app {
 
 namespace {
 
-struct Reviewed
-{
-    std::string what;
-    bool operator==(const Reviewed &) const = default;
-};
-
 template<typename T>
 void put(std::vector<T> &list, const T &value)
 {
@@ -42,6 +36,13 @@ std::int64_t now()
 
 } // namespace
 
+/// A mark that a patch or file was seen.
+struct ReviewController::Reviewed
+{
+    std::string what;
+    bool operator==(const Reviewed &) const = default;
+};
+
 /// One thing before and after; a missing side is its not being there.
 struct ReviewController::Edit
 {
@@ -55,6 +56,18 @@ public:
     EditCommand(ReviewController *controller, ReviewController::Edit edit, const QString &text)
         : QUndoCommand(text), m_controller(controller), m_edit(std::move(edit))
     {
+    }
+    // What is typed into one note within two seconds of the last key is one step.
+    int id() const override { return 1; }
+    bool mergeWith(const QUndoCommand *command) override
+    {
+        const auto *later = static_cast<const EditCommand *>(command);
+        const auto *mine = m_edit.after ? std::get_if<review::Note>(&*m_edit.after) : nullptr;
+        const auto *next = later->m_edit.after ? std::get_if<review::Note>(&*later->m_edit.after) : nullptr;
+        if (!mine || !next || mine->id != next->id || next->changed - mine->changed > 2)
+            return false;
+        m_edit.after = later->m_edit.after;
+        return true;
     }
     void redo() override { m_controller->apply(m_edit, true); }
     void undo() override { m_controller->apply(m_edit, false); }
@@ -82,6 +95,7 @@ void ReviewController::openStore(const QString &path)
     auto store = review::Store::open(core::fromQString(path));
     if (store) {
         m_store = std::move(*store);
+        m_generation = m_store->generation().value_or(0);
         return;
     }
     Q_EMIT failed(tr("Notes and claims are not kept: %1").arg(core::toQString(store.error().text)));
@@ -122,27 +136,86 @@ void ReviewController::apply(const Edit &edit, bool forward)
 {
     const auto &wanted = forward ? edit.after : edit.before;
     const auto &other = forward ? edit.before : edit.after;
-    const bool keep = m_store.has_value();
-    if (const auto *note = wanted ? std::get_if<review::Note>(&*wanted) : nullptr) {
-        put(m_review.notes, *note);
-        report(keep ? m_store->save(m_review.id, *note) : core::Result<void>());
-    } else if (const auto *claim = wanted ? std::get_if<review::Claim>(&*wanted) : nullptr) {
-        put(m_review.claims, *claim);
-        report(keep ? m_store->save(m_review.id, *claim) : core::Result<void>());
-    } else if (const auto *seen = wanted ? std::get_if<Reviewed>(&*wanted) : nullptr) {
-        m_review.reviewed.push_back(seen->what);
-        report(keep ? m_store->setReviewed(m_review.id, seen->what, true) : core::Result<void>());
-    } else if (const auto *goneNote = std::get_if<review::Note>(&*other)) {
-        std::erase_if(m_review.notes, [&](const auto &n) { return n.id == goneNote->id; });
-        report(keep ? m_store->removeNote(goneNote->id) : core::Result<void>());
-    } else if (const auto *goneClaim = std::get_if<review::Claim>(&*other)) {
-        std::erase_if(m_review.claims, [&](const auto &c) { return c.id == goneClaim->id; });
-        report(keep ? m_store->removeClaim(goneClaim->id) : core::Result<void>());
-    } else if (const auto *unseen = std::get_if<Reviewed>(&*other)) {
-        std::erase(m_review.reviewed, unseen->what);
-        report(keep ? m_store->setReviewed(m_review.id, unseen->what, false) : core::Result<void>());
-    }
+    if (wanted)
+        std::visit([this](const auto &thing) { putThing(thing); }, *wanted);
+    else if (other)
+        std::visit([this](const auto &thing) { takeThing(thing); }, *other);
     Q_EMIT reviewChanged();
+}
+
+void ReviewController::putThing(const review::Note &note)
+{
+    put(m_review.notes, note);
+    if (m_store)
+        kept(m_store->save(m_review.id, note), note.id);
+}
+
+void ReviewController::putThing(const review::Claim &claim)
+{
+    put(m_review.claims, claim);
+    if (m_store)
+        kept(m_store->save(m_review.id, claim), claim.id);
+}
+
+void ReviewController::putThing(const Reviewed &seen)
+{
+    m_review.reviewed.push_back(seen.what);
+    if (m_store)
+        report(m_store->setReviewed(m_review.id, seen.what, true));
+}
+
+void ReviewController::takeThing(const review::Note &note)
+{
+    std::erase_if(m_review.notes, [&](const auto &n) { return n.id == note.id; });
+    if (m_store)
+        report(m_store->removeNote(note.id));
+}
+
+void ReviewController::takeThing(const review::Claim &claim)
+{
+    std::erase_if(m_review.claims, [&](const auto &c) { return c.id == claim.id; });
+    if (m_store)
+        report(m_store->removeClaim(claim.id));
+}
+
+void ReviewController::takeThing(const Reviewed &seen)
+{
+    std::erase(m_review.reviewed, seen.what);
+    if (m_store)
+        report(m_store->setReviewed(m_review.id, seen.what, false));
+}
+
+void ReviewController::kept(const core::Result<std::string> &result, const std::string &id)
+{
+    if (!result) {
+        Q_EMIT failed(tr("Not kept: %1").arg(core::toQString(result.error().text)));
+    } else if (*result != id) {
+        // Another window changed the same thing meanwhile: both stand.
+        reload();
+        Q_EMIT failed(tr("This was changed in another window too; both are kept"));
+    }
+}
+
+void ReviewController::reload()
+{
+    if (!m_store || m_review.thread.empty())
+        return;
+    auto loaded = m_store->load(m_review.thread, m_review.title);
+    if (!loaded)
+        return;
+    m_review = std::move(*loaded);
+    m_undo.clear(); // its steps name what may be gone
+    Q_EMIT reviewChanged();
+}
+
+void ReviewController::lookForOthers()
+{
+    if (!m_store)
+        return;
+    flush();
+    const auto generation = m_store->generation();
+    if (generation && *generation != std::exchange(m_generation, *generation))
+        reload();
 }
 
 void ReviewController::report(const core::Result<void> &result)
@@ -224,7 +297,7 @@ void ReviewController::flush()
     for (const auto &id : std::exchange(m_waiting, {})) {
         const auto draft = find(m_review.drafts, id);
         if (draft && m_store)
-            report(m_store->save(m_review.id, *draft));
+            kept(m_store->save(m_review.id, *draft), id);
     }
 }
 

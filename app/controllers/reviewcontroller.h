@@ -40,6 +40,8 @@ public:
     void saveDraft(const review::Draft &draft);
     void removeDraft(const std::string &id);
     void flush(); ///< keeps what is still waiting
+    /// Loads again what another window has written since; called when the window comes to the front.
+    void lookForOthers();
 
 Q_SIGNALS:
     void reviewChanged();
@@ -47,7 +49,16 @@ Q_SIGNALS:
 
 private:
     friend class EditCommand;
+    struct Reviewed;
     struct Edit;
+    void putThing(const review::Note &note);
+    void putThing(const review::Claim &claim);
+    void putThing(const Reviewed &seen);
+    void takeThing(const review::Note &note);
+    void takeThing(const review::Claim &claim);
+    void takeThing(const Reviewed &seen);
+    void kept(const core::Result<std::string> &result, const std::string &id);
+    void reload();
     void push(Edit edit, const QString &text);
     void apply(const Edit &edit, bool forward);
     void report(const core::Result<void> &result);
@@ -56,6 +67,7 @@ private:
     std::shared_ptr<const dossier::Dossier> m_dossier;
     review::Review m_review;
     QUndoStack m_undo;
+    std::int64_t m_generation = 0;
     QTimer m_typing;
     std::set<std::string> m_waiting; ///< ids of drafts to keep
 };
