@@ -102,6 +102,7 @@ void ThreadModel::setReview(const review::Review &review)
 {
     if (!m_dossier)
         return;
+    const std::vector<Marks> before = m_marks;
     for (auto &marks : m_marks)
         marks.claims = marks.notes = 0;
     const auto marksOf = [this](const std::string &id) -> Marks * {
@@ -123,8 +124,16 @@ void ThreadModel::setReview(const review::Review &review)
                 ++marks->claims;
         }
     }
-    // Marks may stand anywhere in the tree; a change of layout is not one of structure.
-    Q_EMIT layoutChanged();
+    for (std::size_t i = 0; i < m_marks.size(); ++i) {
+        if (m_marks[i] != before[i])
+            tellChanged(i);
+    }
+}
+
+void ThreadModel::tellChanged(std::size_t message)
+{
+    const QModelIndex at = indexOf(message);
+    Q_EMIT dataChanged(at, at.siblingAtColumn(ColumnCount - 1));
 }
 
 void ThreadModel::setRead(std::set<std::string> ids)
@@ -132,9 +141,13 @@ void ThreadModel::setRead(std::set<std::string> ids)
     m_readIds = std::move(ids);
     if (!m_dossier)
         return;
-    for (std::size_t i = 0; i < m_unread.size(); ++i)
-        m_unread[i] = !m_readIds.contains(m_dossier->messages[i].id);
-    Q_EMIT layoutChanged();
+    for (std::size_t i = 0; i < m_unread.size(); ++i) {
+        const bool unread = !m_readIds.contains(m_dossier->messages[i].id);
+        if (m_unread[i] != unread) {
+            m_unread[i] = unread;
+            tellChanged(i);
+        }
+    }
 }
 
 void ThreadModel::markRead(std::size_t message, bool read)
@@ -142,8 +155,7 @@ void ThreadModel::markRead(std::size_t message, bool read)
     if (message >= m_unread.size() || m_unread[message] == !read)
         return;
     m_unread[message] = !read;
-    const QModelIndex at = indexOf(message);
-    Q_EMIT dataChanged(at, at.siblingAtColumn(ColumnCount - 1));
+    tellChanged(message);
     Q_EMIT readChanged(message, read);
 }
 

@@ -68,9 +68,11 @@ private:
     struct Marks
     {
         int tables = 0, claims = 0, notes = 0;
+        bool operator==(const Marks &) const = default;
     };
     void arrange();
     void countTables();
+    void tellChanged(std::size_t message);
     QString subjectText(std::size_t node) const;
     QString marksText(std::size_t message) const;
     QString spokenText(std::size_t node) const;
