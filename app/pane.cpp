@@ -13,15 +13,15 @@ Pane::Pane(const QString &id, const QString &title, Heading heading, QWidget *co
     setAccessibleName(title);
     setWidget(content);
     setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
-    auto *label = new QLabel(heading == Heading::Shown ? title : QString(), this);
-    if (heading == Heading::Shown) {
-        QFont font = label->font();
-        font.setBold(true);
-        label->setFont(font);
-        label->setContentsMargins(10, 5, 6, 3);
-    } else {
-        label->setFixedHeight(0);
+    if (heading == Heading::ByTab) {
+        setTitleBarWidget(new QWidget(this)); // takes no room
+        return;
     }
+    auto *label = new QLabel(title, this);
+    QFont font = label->font();
+    font.setBold(true);
+    label->setFont(font);
+    label->setContentsMargins(10, 5, 6, 3);
     // Ignored mouse presses reach the dock, so the heading can be dragged like a title bar.
     setTitleBarWidget(label);
 }

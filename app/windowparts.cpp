@@ -51,7 +51,8 @@ void MainWindow::makePanes()
     auto *middle = new QWidget(this);
     m_reading = new ReadingColumn(middle);
     auto *welcome = new Welcome(m_settings, m_reading);
-    connect(welcome, &Welcome::actionRequested, this, [this](const QString &id) { m_actions->action(id)->trigger(); });
+    connect(welcome, &Welcome::actionRequested, this,
+            [this](const QString &id) { m_actions->action(id)->trigger(); });
     connect(welcome, &Welcome::sourcesRequested, this, &MainWindow::open);
     m_reading->setWelcome(welcome);
     m_noteLine = new widgets::NoteLine(middle);

@@ -27,10 +27,10 @@ QDateTime sendersTime(const mail::Date &date)
 
 } // namespace
 
-QString shortDate(const mail::Date &date)
+QString shortDate(const mail::Date &date, bool withYear)
 {
-    const QDateTime time = sendersTime(date);
-    return QLocale().toString(time.date(), QStringLiteral("d MMM yyyy"));
+    return QLocale().toString(sendersTime(date).date(),
+                              withYear ? QStringLiteral("d MMM yyyy") : QStringLiteral("d MMM"));
 }
 
 QString fullDate(const mail::Date &date)
@@ -62,7 +62,18 @@ void ThreadModel::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
         m_unread[i] = !m_readIds.contains(m_dossier->messages[i].id);
     arrange();
     countTables();
+    findYears();
     endResetModel();
+}
+
+void ThreadModel::findYears()
+{
+    std::set<int> years;
+    for (std::size_t i = 0; m_dossier && i < m_dossier->messages.size() && years.size() < 2; ++i) {
+        if (const auto &date = m_dossier->messages[i].date)
+            years.insert(sendersTime(*date).date().year());
+    }
+    m_manyYears = years.size() > 1;
 }
 
 void ThreadModel::arrange()
@@ -332,7 +343,7 @@ QVariant ThreadModel::messageData(std::size_t at, std::size_t message, int colum
         case MarksColumn:
             return marksText(message);
         case DateColumn:
-            return mail.date ? shortDate(*mail.date) : QString();
+            return mail.date ? shortDate(*mail.date, m_manyYears) : QString();
         default:
             return {};
         }

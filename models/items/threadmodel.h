@@ -72,6 +72,7 @@ private:
     };
     void arrange();
     void countTables();
+    void findYears();
     void tellChanged(std::size_t message);
     QString subjectText(std::size_t node) const;
     QString marksText(std::size_t message) const;
@@ -85,10 +86,11 @@ private:
     std::vector<Marks> m_marks; ///< one a message
     std::vector<bool> m_unread; ///< one a message
     std::set<std::string> m_readIds;
+    bool m_manyYears = false; ///< the thread is of more than one year
 };
 
-/// "14 Aug", with the year when it is not this one's; the sender's own clock.
-QString shortDate(const mail::Date &date);
+/// "14 Aug", or "14 Aug 2024"; by the sender's own clock.
+QString shortDate(const mail::Date &date, bool withYear);
 /// "Wed 14 Aug 2024 10:14 +0800"
 QString fullDate(const mail::Date &date);
 /// The name, or the address where there is none.

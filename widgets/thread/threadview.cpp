@@ -93,9 +93,16 @@ void ThreadView::arrangeColumns()
         header->setSectionResizeMode(column, QHeaderView::Fixed);
     m_tree->setColumnWidth(ThreadModel::AuthorColumn, metrics.averageCharWidth() * 22);
     m_tree->setColumnWidth(ThreadModel::MarksColumn, metrics.horizontalAdvance(QStringLiteral("▤ ◆ ✎")) + 8);
-    m_tree->setColumnWidth(ThreadModel::DateColumn,
-                           metrics.horizontalAdvance(QStringLiteral("30 Aug 2024")) + 10);
+    m_tree->setColumnWidth(ThreadModel::DateColumn, dateWidth() + 12);
     m_tree->setColumnHidden(ThreadModel::DateColumn, width() < metrics.averageCharWidth() * 34);
+}
+
+int ThreadView::dateWidth() const
+{
+    const QModelIndex first = m_model->index(0, ThreadModel::DateColumn);
+    const bool year = first.data().toString().size() > 8;
+    return m_tree->fontMetrics().horizontalAdvance(year ? QStringLiteral("30 Aug 2024")
+                                                        : QStringLiteral("30 Aug"));
 }
 
 void ThreadView::resizeEvent(QResizeEvent *)

@@ -39,6 +39,7 @@ private:
     void filter(const QString &text);
     void searchBodies(const QString &text);
     void arrangeColumns();
+    int dateWidth() const;
 
     QTreeView *m_tree;
     QLineEdit *m_filter;
