@@ -33,7 +33,4 @@ endfunction()
 function(whichpatch_room layer)
     list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
     target_sources(whichpatch_${layer} PRIVATE ${ARGN})
-    # Else moc does not look again when a room gains a file.
-    set_property(TARGET whichpatch_${layer} APPEND PROPERTY
-        AUTOGEN_TARGET_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/CMakeLists.txt)
 endfunction()
