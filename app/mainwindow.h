@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/actions.h"
+#include "app/controllers/replycontroller.h"
 #include "app/controllers/reviewcontroller.h"
 #include "app/controllers/threadcontroller.h"
 #include "app/location.h"
@@ -21,8 +22,11 @@ class ThreadModel;
 
 namespace widgets {
 class HeaderLine;
+class LedgerPane;
 class NoteLine;
+class NotesPane;
 class PatchList;
+class ReplyDrawer;
 class ThreadView;
 struct MailLink;
 } // namespace widgets
@@ -83,9 +87,7 @@ private:
     // windowjoins.cpp: what leads to what
     void joinThread();
     void joinReading();
-    void joinReview();
     void showDossier(const std::shared_ptr<const dossier::Dossier> &dossier);
-    void showReview();
     void followLink(const widgets::MailLink &link);
     void openingFailed(const QString &text, const QStringList &sources);
     // mainwindow.cpp: going
@@ -109,7 +111,16 @@ private:
     void openSample();
     void openAddress();
 
-    // reviewing
+    // windowreview.cpp: notes, claims and replies
+    void joinReview();
+    void joinNotes();
+    void joinClaims();
+    void joinReplies();
+    void showReview();
+    void goToPlace(const review::Place &place);
+    void claimFromLine(const review::Place &place);
+    void saveReply(const review::Draft &draft);
+    void saveReplyAs();
     void noteHere();
     void editNote(const review::Place &place);
     void claimHere();
@@ -127,6 +138,9 @@ private:
     widgets::ThreadView *m_threadView = nullptr;
     ReadingColumn *m_reading = nullptr;
     widgets::NoteLine *m_noteLine = nullptr;
+    widgets::LedgerPane *m_ledger = nullptr;
+    widgets::NotesPane *m_notes = nullptr;
+    widgets::ReplyDrawer *m_drawer = nullptr;
     CommandPalette *m_palette = nullptr;
     Pane *m_patchPane = nullptr;
     Pane *m_threadPane = nullptr;
@@ -144,6 +158,7 @@ private:
     std::set<std::string> m_read;
     bool m_narrow = false;
     ReviewController m_reviews;
+    ReplyController m_replies{m_reviews};
     ThreadController m_threads; // last: ends before what it reports to
 };
 

@@ -3,8 +3,11 @@
 
 #include "common/emptypane.h"
 #include "common/noticebar.h"
+#include "diff/diffview.h"
+#include "diff/patchview.h"
 #include "message/messageview.h"
 
+#include <QScrollBar>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -19,12 +22,14 @@ ReadingColumn::ReadingColumn(QWidget *parent)
       m_empty(new widgets::EmptyPane(
           tr("Nothing is chosen"),
           tr("Choose a patch or a mail at the left, or press j to go to the first one."), this)),
-      m_message(new widgets::MessageView(this))
+      m_message(new widgets::MessageView(this)),
+      m_patch(new widgets::PatchView(this))
 {
     setObjectName(QStringLiteral("readingColumn"));
     setMinimumWidth(280);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_message);
+    m_stack->addWidget(m_patch);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -32,6 +37,7 @@ ReadingColumn::ReadingColumn(QWidget *parent)
     layout->addLayout(m_stack, 1);
     connect(m_message->text(), &widgets::MessageText::noteRequested, this, &ReadingColumn::noteRequested);
     connect(m_message->text(), &widgets::MessageText::claimRequested, this, &ReadingColumn::claimRequested);
+    connect(m_patch, &widgets::PatchView::claimRequested, this, &ReadingColumn::claimRequested);
 }
 
 void ReadingColumn::setWelcome(QWidget *welcome)
@@ -46,6 +52,7 @@ void ReadingColumn::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
     m_dossier = std::move(dossier);
     m_location = {};
     m_message->setMessage(m_dossier, {});
+    m_patch->clear();
     m_stack->setCurrentWidget(m_dossier || !m_welcome ? m_empty : m_welcome);
 }
 
@@ -77,6 +84,14 @@ void ReadingColumn::show(const Location &location)
         m_stack->setCurrentWidget(m_empty);
         return;
     }
+    if (location.kind == Location::Kind::Patch) {
+        if (m_patch->series() != location.series || m_patch->patch() != location.patch)
+            m_patch->setPatch(m_dossier, location.series, location.patch);
+        if (!location.symbol.isEmpty())
+            m_patch->showSymbol(location.symbol);
+        m_stack->setCurrentWidget(m_patch);
+        return;
+    }
     if (m_message->message() != mail)
         m_message->setMessage(m_dossier, mail);
     m_message->text()->setLit(location.line > 0 ? std::optional(core::LineRange{location.line, location.line})
@@ -84,6 +99,16 @@ void ReadingColumn::show(const Location &location)
     if (location.line > 0)
         m_message->text()->goToLine(location.line);
     m_stack->setCurrentWidget(m_message);
+}
+
+bool ReadingColumn::showsPatch() const
+{
+    return m_stack->currentWidget() == m_patch;
+}
+
+bool ReadingColumn::showsMessage() const
+{
+    return m_stack->currentWidget() == m_message;
 }
 
 void ReadingColumn::focusText()
@@ -100,36 +125,59 @@ bool ReadingColumn::hasTextFocus() const
 
 bool ReadingColumn::pageDown()
 {
-    return m_stack->currentWidget() == m_message && m_message->text()->pageDown();
+    return showsMessage() ? m_message->text()->pageDown() : scroll(1);
 }
 
 bool ReadingColumn::pageUp()
 {
-    return m_stack->currentWidget() == m_message && m_message->text()->pageUp();
+    return showsMessage() ? m_message->text()->pageUp() : scroll(-1);
+}
+
+bool ReadingColumn::scroll(int direction)
+{
+    if (!showsPatch())
+        return false;
+    QScrollBar *bar = m_patch->view()->verticalScrollBar();
+    const int before = bar->value();
+    bar->setValue(before + direction * bar->pageStep());
+    return bar->value() != before;
 }
 
 void ReadingColumn::moveLine(int by)
 {
-    if (m_stack->currentWidget() == m_message)
+    if (showsMessage())
         m_message->text()->moveLine(by);
+    else if (showsPatch())
+        m_patch->view()->setCursor(m_patch->view()->cursor() + by);
 }
 
 void ReadingColumn::openFind()
 {
-    if (m_stack->currentWidget() == m_message)
+    if (showsMessage())
         m_message->openFind();
+    else if (showsPatch())
+        m_patch->find();
+}
+
+review::Place ReadingColumn::place() const
+{
+    return showsPatch()     ? m_patch->currentPlace()
+           : showsMessage() ? m_message->text()->place()
+                            : review::Place{};
 }
 
 void ReadingColumn::noteHere()
 {
-    if (m_stack->currentWidget() == m_message)
+    if (showsMessage())
         Q_EMIT noteRequested(m_message->text()->place());
+    else if (showsPatch())
+        m_patch->view()->noteHere();
 }
 
 void ReadingColumn::claimHere()
 {
-    if (m_stack->currentWidget() == m_message)
-        Q_EMIT claimRequested(m_message->text()->place());
+    if (showsMessage() || showsPatch())
+        Q_EMIT claimRequested(place());
 }
 
 } // namespace app

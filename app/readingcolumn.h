@@ -9,12 +9,14 @@
 
 #include <memory>
 
+class QAbstractScrollArea;
 class QStackedLayout;
 
 namespace widgets {
 class EmptyPane;
 class MessageView;
 class NoticeBar;
+class PatchView;
 } // namespace widgets
 
 namespace app {
@@ -36,6 +38,8 @@ public:
     void setWelcome(QWidget *welcome); ///< shown while nothing is open
     widgets::NoticeBar *notice() const { return m_notice; }
     widgets::MessageView *messageView() const { return m_message; }
+    widgets::PatchView *patchView() const { return m_patch; }
+    bool showsPatch() const;
     void focusText();
     bool hasTextFocus() const;
     /// The next screen; false when the end was in view already.
@@ -45,16 +49,22 @@ public:
     void openFind();
     void noteHere();
     void claimHere();
+    /// The line or lines that the keyboard is on, as a note or a claim would name them.
+    review::Place place() const;
 
 Q_SIGNALS:
-    void noteRequested(const review::Place &place);
+    void noteRequested(const review::Place &place); ///< on a line of a mail; a patch has its own editor
     void claimRequested(const review::Place &place);
 
 private:
+    bool scroll(int direction);
+    bool showsMessage() const;
+
     widgets::NoticeBar *m_notice;
     QStackedLayout *m_stack;
     widgets::EmptyPane *m_empty;
     widgets::MessageView *m_message;
+    widgets::PatchView *m_patch;
     QWidget *m_welcome = nullptr;
     std::shared_ptr<const dossier::Dossier> m_dossier;
     Location m_location;

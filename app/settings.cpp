@@ -76,6 +76,18 @@ void Settings::setIdentity(const reply::Identity &identity)
     m_settings.setValue(QStringLiteral("identity/others"), others);
 }
 
+QString Settings::replyFolder() const
+{
+    const QString standard = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return m_settings.value(QStringLiteral("replies/folder"), standard + QStringLiteral("/whichpatch"))
+        .toString();
+}
+
+void Settings::setReplyFolder(const QString &folder)
+{
+    m_settings.setValue(QStringLiteral("replies/folder"), folder);
+}
+
 QStringList Settings::lastSources() const
 {
     return m_settings.value(QStringLiteral("session/sources")).toStringList();

@@ -27,6 +27,9 @@ public:
     void setIdentity(const reply::Identity &identity);
     bool hasIdentity() const;
 
+    QString replyFolder() const; ///< where replies are saved
+    void setReplyFolder(const QString &folder);
+
     QStringList lastSources() const;
     void setLastSources(const QStringList &sources);
     /// Threads opened lately, newest first: the sources of each, and its title.

@@ -7,8 +7,12 @@
 #include "app/readingcolumn.h"
 #include "app/theme.h"
 #include "core/text.h"
+#include "diff/diffview.h"
+#include "diff/patchview.h"
 #include "items/patchmodel.h"
 #include "items/threadmodel.h"
+#include "message/messageview.h"
+#include "reply/replydrawer.h"
 #include "settings/keysview.h"
 #include "thread/threadview.h"
 
@@ -98,6 +102,20 @@ void MainWindow::makeGoActions()
         m_threadPane->show();
         m_threadView->openFilter();
     });
+    const auto inDiff = [this](void (widgets::DiffView::*step)()) {
+        return [this, step] {
+            if (m_reading->showsPatch())
+                (m_reading->patchView()->view()->*step)();
+        };
+    };
+    using widgets::DiffView;
+    m_actions->add(s("nextHunk"), tr("Next &Hunk"), keys({"N"}), inDiff(&DiffView::nextHunk));
+    m_actions->add(s("previousHunk"), tr("Previous Hun&k"), keys({"P"}), inDiff(&DiffView::previousHunk));
+    m_actions->add(s("nextComment"), tr("Next &Comment"), keys({"Shift+N"}), inDiff(&DiffView::nextComment));
+    m_actions->add(s("previousComment"), tr("Previous C&omment"), keys({"Shift+P"}),
+                   inDiff(&DiffView::previousComment));
+    m_actions->add(s("nextFile"), tr("Next F&ile"), keys({"}"}), inDiff(&DiffView::nextFile));
+    m_actions->add(s("previousFile"), tr("Previous Fil&e"), keys({"{"}), inDiff(&DiffView::previousFile));
     m_actions->add(s("leave"), tr("Lea&ve This Pane"), keys({"Esc"}), [this] { leave(); });
 }
 
@@ -107,6 +125,12 @@ void MainWindow::makeReviewActions()
     m_actions->add(s("claim"), tr("&Claim from Here"), keys({"G"}), [this] { claimHere(); });
     m_actions->add(s("reply"), tr("&Reply"), keys({"R"}), [this] { replyHere(); });
     m_actions->add(s("reviewed"), tr("Mark as Re&viewed"), keys({"V"}), [this] { markReviewed(); });
+    m_actions->add(s("saveReply"), tr("&Save the Reply"), keys({"Ctrl+S"}), [this] {
+        if (const review::Draft *draft = m_drawer->current())
+            saveReply(*draft);
+    });
+    m_actions->add(s("saveReplyAs"), tr("Save the Reply &As…"), keys({"Ctrl+Shift+S"}),
+                   [this] { saveReplyAs(); });
     QAction *undo = m_reviews.undoStack()->createUndoAction(this, tr("&Undo"));
     QAction *redo = m_reviews.undoStack()->createRedoAction(this, tr("&Redo"));
     auto *undoAction = m_actions->add(s("undo"), tr("&Undo"), keys({"U", "Ctrl+Z"}),
@@ -130,6 +154,18 @@ void MainWindow::makeViewActions()
     m_actions->add(s("palette"), tr("Command &Palette…"), keys({"Ctrl+K"}), [this] { openPalette(); });
     m_actions->add(s("keys"), tr("&Keys…"), keys({"?", "F1"}), [this] { showKeys(); });
     m_actions->add(s("fill"), tr("&Fill the Window with This Pane"), keys({"Z"}), [this] { fillWithPane(); });
+    m_actions->add(s("sideBySide"), tr("&Side by Side"), keys({"S"}), [this] {
+        auto *view = m_reading->patchView()->view();
+        view->setSideBySide(!view->options().sideBySide);
+    });
+    m_actions->add(s("wrap"), tr("&Wrap Long Lines"), {}, [this] {
+        auto *view = m_reading->patchView()->view();
+        view->setWrap(!view->options().wrap);
+    });
+    m_actions->add(s("unfoldQuotes"), tr("&Unfold All Quotes"), keys({"O"}),
+                   [this] { m_reading->messageView()->text()->setAllFolded(false); });
+    m_actions->add(s("foldQuotes"), tr("Fold Long &Quotes"), keys({"Shift+O"}),
+                   [this] { m_reading->messageView()->text()->setAllFolded(true); });
     m_actions->add(s("showBench"), tr("&Benchmarks"), keys({"Alt+1"}), [this] { showView(s("bench")); });
     m_actions->add(s("showLedger"), tr("&Ledger"), keys({"Alt+2"}), [this] { showView(s("review")); });
     m_actions->add(s("showNotes"), tr("&Notes"), keys({"Alt+3"}), [this] { showView(s("notes")); });
@@ -170,11 +206,34 @@ void MainWindow::makeMenus()
     file->addSeparator();
     for (const char *id : {"reload", "stop", "quit"})
         file->addAction(m_actions->action(s(id)));
-    menu(tr("&Go"), {"next", "previous", "page", "pageBack", "-", "nextMail", "previousMail", "nextPatch",
-                     "previousPatch", "-", "back", "forward", "leave", "-", "find", "filter"});
-    menu(tr("&Review"), {"note", "claim", "reply", "reviewed", "-", "undo", "redo"});
-    QMenu *view = menu(tr("&View"), {"showBench", "showLedger", "showNotes", "-", "fill", "defaultLayout",
-                                     "-", "themeSystem", "themeLight", "themeDark"});
+    menu(tr("&Go"), {"next",
+                     "previous",
+                     "page",
+                     "pageBack",
+                     "-",
+                     "nextMail",
+                     "previousMail",
+                     "nextPatch",
+                     "previousPatch",
+                     "-",
+                     "nextHunk",
+                     "previousHunk",
+                     "nextComment",
+                     "previousComment",
+                     "nextFile",
+                     "previousFile",
+                     "-",
+                     "back",
+                     "forward",
+                     "leave",
+                     "-",
+                     "find",
+                     "filter"});
+    menu(tr("&Review"),
+         {"note", "claim", "reviewed", "-", "reply", "saveReply", "saveReplyAs", "-", "undo", "redo"});
+    QMenu *view = menu(tr("&View"), {"showBench", "showLedger", "showNotes", "-", "sideBySide", "wrap",
+                                     "unfoldQuotes", "foldQuotes", "-", "fill", "defaultLayout", "-",
+                                     "themeSystem", "themeLight", "themeDark"});
     QMenu *panes = view->addMenu(tr("&Panes"));
     for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane})
         panes->addAction(pane->toggleViewAction());

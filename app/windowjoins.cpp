@@ -12,6 +12,9 @@
 #include "items/patchmodel.h"
 #include "items/threadmodel.h"
 #include "message/messageview.h"
+#include "reply/replydrawer.h"
+#include "review/ledgerpane.h"
+#include "review/notespane.h"
 #include "thread/headerline.h"
 #include "thread/patchlist.h"
 #include "thread/threadview.h"
@@ -100,35 +103,9 @@ void MainWindow::joinReading()
     const widgets::MessageText *text = m_reading->messageView()->text();
     connect(text, &widgets::MessageText::linkActivated, this, &MainWindow::followLink);
     connect(text, &widgets::MessageText::tableActivated, this, [this] { showView(QStringLiteral("bench")); });
-    connect(text, &widgets::MessageText::noteActivated, this, [this](const QString &id, bool claim) {
-        if (claim) {
-            showView(QStringLiteral("review"));
-            return;
-        }
-        for (const auto &note : m_reviews.review().notes) {
-            if (toQString(note.id) == id)
-                m_noteLine->edit(review::Note(note));
-        }
-    });
     connect(m_reading, &ReadingColumn::noteRequested, this, &MainWindow::editNote);
     connect(m_reading, &ReadingColumn::claimRequested, this, &MainWindow::startClaim);
     connect(m_noteLine, &widgets::NoteLine::closed, m_reading, &ReadingColumn::focusText);
-}
-
-void MainWindow::joinReview()
-{
-    connect(&m_reviews, &ReviewController::reviewChanged, this, &MainWindow::showReview);
-    connect(&m_reviews, &ReviewController::failed, this, [this](const QString &text) {
-        m_reading->notice()->show(widgets::NoticeBar::Kind::Error, text);
-    });
-    connect(m_noteLine, &widgets::NoteLine::noteEdited, this, [this](const review::Note &note) {
-        if (core::trimmed(note.text).empty())
-            m_reviews.removeNote(note.id);
-        else
-            m_reviews.saveNote(note);
-    });
-    connect(m_patchModel, &items::PatchModel::reviewedChanged, this,
-            [this](const QString &id, bool reviewed) { m_reviews.setReviewed(fromQString(id), reviewed); });
 }
 
 void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &dossier)
@@ -141,9 +118,17 @@ void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &doss
     while (newest + 1 < all.size() && all[newest + 1].family == all[newest].family)
         ++newest;
     m_patchModel->setSeries(dossier, newest);
+    if (m_purpose == Purpose::Picture) {
+        for (std::size_t i = 0; i < dossier->messages.size(); ++i)
+            m_threadModel->markRead(i);
+    }
     m_header->setDossier(dossier);
     m_header->setSeries(newest);
     m_reading->setDossier(dossier);
+    m_ledger->setDossier(dossier);
+    m_notes->setDossier(dossier);
+    m_drawer->setDossier(dossier);
+    m_replies.setDossier(dossier);
     m_reviews.setDossier(dossier);
     const auto count = [](std::size_t n) { return static_cast<int>(n); };
     const auto tables = std::ranges::count_if(dossier->tables, [](const auto &t) { return !t.duplicateOf; });
@@ -169,14 +154,6 @@ void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &doss
     else if (const auto first = m_threadModel->next({}, false))
         goToMessage(*first);
     m_threadView->setFocus(Qt::OtherFocusReason);
-}
-
-void MainWindow::showReview()
-{
-    const auto &review = m_reviews.review();
-    m_threadModel->setReview(review);
-    m_patchModel->setReview(review);
-    m_reading->setReview(review);
 }
 
 void MainWindow::followLink(const widgets::MailLink &link)

@@ -10,6 +10,9 @@
 #include "common/noteline.h"
 #include "items/patchmodel.h"
 #include "items/threadmodel.h"
+#include "reply/replydrawer.h"
+#include "review/ledgerpane.h"
+#include "review/notespane.h"
 #include "thread/headerline.h"
 #include "thread/patchlist.h"
 #include "thread/threadview.h"
@@ -77,13 +80,12 @@ void MainWindow::makePanes()
     m_benchPane =
         new Pane(QStringLiteral("benchPane"), tr("Benchmarks"), Pane::Heading::ByTab,
                  waiting(tr("No tables"), tr("Tables of figures in the mails show here as charts.")), this);
-    m_ledgerPane =
-        new Pane(QStringLiteral("ledgerPane"), tr("Ledger"), Pane::Heading::ByTab,
-                 waiting(tr("No claims"), tr("Press g on a patch to say which gain it delivers.")), this);
-    m_notesPane = new Pane(QStringLiteral("notesPane"), tr("Notes"), Pane::Heading::ByTab,
-                           waiting(tr("No notes"), tr("Press c on a line to note something there.")), this);
-    m_replyPane = new Pane(QStringLiteral("replyPane"), tr("Reply"), Pane::Heading::Shown,
-                           waiting(tr("No reply"), tr("Press r on a mail to answer it.")), this);
+    m_ledger = new widgets::LedgerPane(this);
+    m_notes = new widgets::NotesPane(this);
+    m_drawer = new widgets::ReplyDrawer(this);
+    m_ledgerPane = new Pane(QStringLiteral("ledgerPane"), tr("Ledger"), Pane::Heading::ByTab, m_ledger, this);
+    m_notesPane = new Pane(QStringLiteral("notesPane"), tr("Notes"), Pane::Heading::ByTab, m_notes, this);
+    m_replyPane = new Pane(QStringLiteral("replyPane"), tr("Reply"), Pane::Heading::Shown, m_drawer, this);
     m_palette = new CommandPalette(this);
 }
 

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// MainWindow: notes, claims and replies.
+#include "app/mainwindow.h"
+
+#include "app/pane.h"
+#include "app/readingcolumn.h"
+#include "common/noteline.h"
+#include "common/noticebar.h"
+#include "core/text.h"
+#include "diff/patchview.h"
+#include "items/patchmodel.h"
+#include "items/threadmodel.h"
+#include "message/messageview.h"
+#include "reply/replydrawer.h"
+#include "reply/replyeditor.h"
+#include "review/claimeditor.h"
+#include "review/ledgerpane.h"
+#include "review/notespane.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QLabel>
+#include <QStandardPaths>
+
+#include <algorithm>
+
+namespace app {
+
+using core::fromQString;
+using core::toQString;
+
+void MainWindow::joinReview()
+{
+    connect(&m_reviews, &ReviewController::reviewChanged, this, &MainWindow::showReview);
+    connect(&m_reviews, &ReviewController::failed, this, [this](const QString &text) {
+        m_reading->notice()->show(widgets::NoticeBar::Kind::Error, text);
+    });
+    connect(m_patchModel, &items::PatchModel::reviewedChanged, this,
+            [this](const QString &id, bool reviewed) { m_reviews.setReviewed(fromQString(id), reviewed); });
+    joinNotes();
+    joinClaims();
+    joinReplies();
+}
+
+void MainWindow::joinNotes()
+{
+    const auto keep = [this](const review::Note &note) {
+        if (core::trimmed(note.text).empty())
+            m_reviews.removeNote(note.id);
+        else
+            m_reviews.saveNote(note);
+    };
+    connect(m_noteLine, &widgets::NoteLine::noteEdited, this, keep);
+    connect(m_notes, &widgets::NotesPane::noteEdited, this, keep);
+    connect(m_reading->patchView(), &widgets::PatchView::noteEdited, this, keep);
+    connect(m_notes, &widgets::NotesPane::noteRemoved, this,
+            [this](const QString &id) { m_reviews.removeNote(fromQString(id)); });
+    connect(m_notes, &widgets::NotesPane::placeRequested, this, &MainWindow::goToPlace);
+    connect(m_reading->patchView(), &widgets::PatchView::reviewedToggled, this,
+            [this](const QString &path, bool reviewed) {
+                const auto message = m_reading->message();
+                if (!message)
+                    return;
+                std::string what = m_threads.dossier()->messages[*message].id;
+                if (!path.isEmpty())
+                    what += " " + fromQString(path);
+                m_reviews.setReviewed(what, reviewed);
+            });
+    connect(m_reading->patchView(), &widgets::PatchView::messageRequested, this, &MainWindow::goToMessage);
+    connect(m_reading->messageView()->text(), &widgets::MessageText::noteActivated, this,
+            [this](const QString &id, bool claim) {
+                if (claim) {
+                    showView(QStringLiteral("review"));
+                    m_ledger->editClaim(id);
+                    return;
+                }
+                const auto &notes = m_reviews.review().notes;
+                const auto note = std::ranges::find(notes, fromQString(id), &review::Note::id);
+                if (note != notes.end())
+                    m_noteLine->edit(review::Note(*note));
+            });
+}
+
+void MainWindow::joinClaims()
+{
+    connect(m_ledger, &widgets::LedgerPane::claimEdited, this,
+            [this](const review::Claim &claim) { m_reviews.saveClaim(claim); });
+    connect(m_ledger, &widgets::LedgerPane::claimRemoved, this,
+            [this](const QString &id) { m_reviews.removeClaim(fromQString(id)); });
+    connect(m_ledger, &widgets::LedgerPane::placeRequested, this, &MainWindow::goToPlace);
+    connect(m_ledger, &widgets::LedgerPane::patchRequested, this,
+            [this](std::size_t series, int patch) { goToPatch(series, patch); });
+    connect(m_ledger->editor(), &widgets::ClaimEditor::closed, m_reading, &ReadingColumn::focusText);
+}
+
+void MainWindow::joinReplies()
+{
+    m_replies.setIdentity(m_settings.identity());
+    m_drawer->setIdentity(m_replies.identity());
+    connect(m_drawer, &widgets::ReplyDrawer::draftEdited, this,
+            [this](const review::Draft &draft) { m_reviews.saveDraft(draft); });
+    connect(m_drawer, &widgets::ReplyDrawer::draftRemoved, this,
+            [this](const QString &id) { m_reviews.removeDraft(fromQString(id)); });
+    connect(m_drawer, &widgets::ReplyDrawer::saveRequested, this,
+            [this](const review::Draft &draft) { saveReply(draft); });
+    connect(m_drawer, &widgets::ReplyDrawer::copyRequested, this,
+            [](const review::Draft &draft) { QApplication::clipboard()->setText(toQString(draft.text)); });
+    connect(m_drawer, &widgets::ReplyDrawer::messageRequested, this, [this](const QString &id) {
+        if (const auto message = m_threads.dossier()->messageById(fromQString(id)))
+            goToMessage(*message);
+    });
+    connect(m_drawer, &widgets::ReplyDrawer::closed, this, [this] {
+        m_replyPane->hide();
+        m_reading->focusText();
+    });
+}
+
+void MainWindow::showReview()
+{
+    const auto &review = m_reviews.review();
+    m_threadModel->setReview(review);
+    m_patchModel->setReview(review);
+    m_reading->setReview(review);
+    m_ledger->setReview(review);
+    m_notes->setReview(review);
+    m_drawer->setReview(review);
+}
+
+void MainWindow::goToPlace(const review::Place &place)
+{
+    const auto &dossier = m_threads.dossier();
+    const auto message = dossier ? dossier->messageById(place.message) : std::nullopt;
+    if (!message)
+        return;
+    const bool inMail =
+        place.kind == review::Place::Kind::MessageLine || place.kind == review::Place::Kind::Cell;
+    goToMessage(*message, inMail ? place.firstLine : 0);
+    if (!inMail && m_reading->showsPatch())
+        m_reading->patchView()->showPlace(place);
+}
+
+void MainWindow::noteHere()
+{
+    m_reading->noteHere();
+}
+
+void MainWindow::editNote(const review::Place &place)
+{
+    if (place.message.empty())
+        return;
+    review::Note note;
+    const auto &notes = m_reviews.review().notes;
+    const auto known = std::ranges::find_if(notes, [&](const review::Note &n) {
+        return n.place.message == place.message && n.place.firstLine == place.firstLine &&
+               n.place.kind == place.kind;
+    });
+    if (known != notes.end()) {
+        note = *known;
+    } else {
+        note.id = review::newId();
+        note.place = place;
+    }
+    m_noteLine->edit(note);
+}
+
+void MainWindow::claimHere()
+{
+    m_reading->claimHere();
+}
+
+void MainWindow::startClaim(const review::Place &place)
+{
+    const auto &dossier = m_threads.dossier();
+    if (!dossier)
+        return;
+    showView(QStringLiteral("review"));
+    if (m_ledger->editor()->isVisible() && !m_reading->showsPatch()) {
+        m_ledger->addEvidence(place); // a claim is being made: this is what it rests on
+        return;
+    }
+    if (m_reading->showsPatch()) {
+        m_ledger->claimFromPatch(m_reading->location().series, m_reading->location().patch);
+        return;
+    }
+    claimFromLine(place);
+}
+
+void MainWindow::claimFromLine(const review::Place &place)
+{
+    const auto &dossier = *m_threads.dossier();
+    const auto message = dossier.messageById(place.message);
+    if (!message)
+        return;
+    const auto within = [&](int line) { return line >= place.firstLine && line <= place.lastLine; };
+    for (std::size_t i = 0; i < dossier.comparisons.size(); ++i) {
+        for (const std::size_t t : dossier.comparisons[i].tables) {
+            const auto &table = dossier.tables[t];
+            if (table.message == *message && place.firstLine >= table.table.firstLine &&
+                place.firstLine <= table.table.lastLine) {
+                m_ledger->claimFrom(i, series(), 0);
+                return;
+            }
+        }
+    }
+    const auto named = std::ranges::find_if(dossier.mentions, [&](const discussion::Mention &mention) {
+        return mention.message == *message && within(mention.line) && mention.patch;
+    });
+    if (named != dossier.mentions.end())
+        m_ledger->claimFromPatch(named->series.value_or(series()), *named->patch);
+    else
+        m_ledger->claimFromPatch(series(), m_patchList->currentPatch());
+    m_ledger->addEvidence(place);
+}
+
+void MainWindow::replyHere()
+{
+    const auto message = m_reading->message();
+    if (!message)
+        return;
+    m_drawer->openDraft(toQString(m_replies.draftFor(*message)));
+    showView(QStringLiteral("reply"));
+    m_drawer->editor()->setFocus(Qt::OtherFocusReason);
+}
+
+void MainWindow::saveReply(const review::Draft &draft)
+{
+    const QString folder = m_settings.replyFolder();
+    const auto saved = m_replies.save(draft, folder);
+    if (!saved) {
+        m_reading->notice()->show(widgets::NoticeBar::Kind::Error, toQString(saved.error().text));
+        return;
+    }
+    m_doing->setText(tr("saved %1").arg(*saved));
+    m_reading->notice()->show(widgets::NoticeBar::Kind::Info, tr("The reply is saved as %1").arg(*saved));
+}
+
+void MainWindow::saveReplyAs()
+{
+    const review::Draft *draft = m_drawer->current();
+    if (!draft)
+        return;
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save the reply"), m_settings.replyFolder(),
+                                                      tr("Mails (*.eml)"));
+    if (path.isEmpty())
+        return;
+    if (const auto saved = m_replies.saveAs(*draft, path); !saved)
+        m_reading->notice()->show(widgets::NoticeBar::Kind::Error, toQString(saved.error().text));
+}
+
+void MainWindow::markReviewed()
+{
+    const auto message = m_reading->message();
+    if (!message || !m_threads.dossier())
+        return;
+    const auto &id = m_threads.dossier()->messages[*message].id;
+    m_reviews.setReviewed(id, !m_reviews.isReviewed(id));
+}
+
+} // namespace app
