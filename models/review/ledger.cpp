@@ -74,8 +74,13 @@ Gain gainOf(const dossier::Dossier &dossier, const bench::Comparison &comparison
     return gain;
 }
 
-std::vector<Gain> gainsOf(const dossier::Dossier &dossier, const bench::Comparison &wanted)
+} // namespace
+
+std::vector<Gain> gainsOf(const dossier::Dossier &dossier, std::size_t comparison, bool allRows)
 {
+    const auto &wanted = dossier.comparisons.at(comparison);
+    if (!allRows)
+        return {gainOf(dossier, wanted)};
     std::vector<Gain> gains;
     for (const auto &other : dossier.comparisons)
         if (other.metric == wanted.metric && other.base == wanted.base && other.config == wanted.config &&
@@ -96,8 +101,6 @@ Cause causeOf(const dossier::Dossier &dossier, std::size_t seriesIndex, int numb
             cause.patchMessage = dossier.messages[*patch.message].id;
     return cause;
 }
-
-} // namespace
 
 Ledger ledger(const dossier::Dossier &dossier, const Review &review)
 {
@@ -129,7 +132,7 @@ Claim claimFor(const dossier::Dossier &dossier, std::size_t comparison, std::siz
 {
     Claim claim;
     claim.id = newId();
-    claim.gains = gainsOf(dossier, dossier.comparisons.at(comparison));
+    claim.gains = gainsOf(dossier, comparison, true);
     claim.causes = {causeOf(dossier, series, patch)};
     return claim;
 }
@@ -145,7 +148,7 @@ Claim claimFor(const dossier::Dossier &dossier, const Suggestion &suggestion)
     if (suggestion.answer)
         claim.evidence.push_back(*suggestion.answer);
     if (suggestion.standing != Standing::NotExercised && suggestion.comparison)
-        claim.gains = gainsOf(dossier, dossier.comparisons.at(*suggestion.comparison));
+        claim.gains = gainsOf(dossier, *suggestion.comparison, true);
     return claim;
 }
 

@@ -47,4 +47,8 @@ Claim claimFor(const dossier::Dossier &dossier, std::size_t comparison, std::siz
 /// A suggestion taken up: its patch, standing and sentences, and the gains of the change it speaks of.
 Claim claimFor(const dossier::Dossier &dossier, const Suggestion &suggestion);
 
+/// The gains of a comparison: its own, or (allRows) those of its metric and configurations over all rows.
+std::vector<Gain> gainsOf(const dossier::Dossier &dossier, std::size_t comparison, bool allRows);
+Cause causeOf(const dossier::Dossier &dossier, std::size_t series, int patch);
+
 } // namespace review

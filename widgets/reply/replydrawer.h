@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "dossier/dossier.h"
+#include "reply/reply.h"
+#include "review/review.h"
+
+#include <QBasicTimer>
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QMenu;
+class QPushButton;
+class QToolButton;
+
+namespace widgets {
+
+class ReplyEditor;
+
+/// What I answer: the drafts, one a mail; headers and text of the one that is open; what lint has found. The
+/// text on the screen is the reply: it is never rebuilt over what was typed.
+class ReplyDrawer : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ReplyDrawer(QWidget *parent = nullptr);
+
+    void setDossier(std::shared_ptr<const dossier::Dossier> dossier);
+    /// Takes the drafts of a review. The open one keeps its text and cursor when that is what was typed here.
+    void setReview(const review::Review &review);
+    void setIdentity(const reply::Identity &identity);
+    const review::Draft *current() const;
+    ReplyEditor *editor() const { return m_editor; }
+
+public Q_SLOTS:
+    void openDraft(const QString &id);
+    void openReplyTo(const QString &messageId); ///< the draft that answers this mail, when there is one
+
+Q_SIGNALS:
+    void draftEdited(const review::Draft &draft);
+    void draftRemoved(const QString &id);
+    void saveRequested(const review::Draft &draft);   ///< as .eml or mboxrd
+    void copyRequested(const review::Draft &draft);
+    void mailtoRequested(const review::Draft &draft); ///< to the user's mail program
+    void sendRequested(const review::Draft &draft);   ///< by git send-email, a dry run first
+    void messageRequested(const QString &messageId);
+    void closed();
+
+protected:
+    void timerEvent(QTimerEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    QWidget *makeList();
+    QWidget *makeMail();
+    QWidget *makeFindings();
+    QWidget *makeButtons();
+    void fillTrailers();
+    void fillList();
+    void fillMail();
+    void edited();
+    void lint();
+
+    std::shared_ptr<const dossier::Dossier> m_dossier;
+    review::Review m_review;
+    reply::Identity m_identity;
+    std::string m_current; ///< id of the open draft
+    bool m_filling = false;
+    QBasicTimer m_lintTimer;
+    std::vector<reply::Finding> m_found;
+    QListWidget *m_list = nullptr;
+    QWidget *m_mail = nullptr;
+    QLabel *m_empty = nullptr;
+    QLineEdit *m_to = nullptr;
+    QLineEdit *m_cc = nullptr;
+    QLineEdit *m_subject = nullptr;
+    ReplyEditor *m_editor = nullptr;
+    QLabel *m_findingsTitle = nullptr;
+    QListWidget *m_findings = nullptr;
+    QMenu *m_trailers = nullptr;
+};
+
+} // namespace widgets

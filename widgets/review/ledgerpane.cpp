@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "review/ledgerpane.h"
+
+#include "common/colours.h"
+#include "core/text.h"
+#include "dossier/report.h"
+#include "review/claimeditor.h"
+#include "review/reviewwords.h"
+#include "review/words.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace widgets {
+
+namespace {
+
+constexpr std::size_t openGroups = 3; ///< unfolded at first, beside those that have a claim
+
+/// What a line of the table stands for.
+enum Role { KindRole = Qt::UserRole, IndexRole, PlaceRole };
+enum Kind { Section, Group, Change, ClaimItem, Evidence, Suggested, Text };
+
+Kind kindOf(const QTreeWidgetItem *item) { return static_cast<Kind>(item->data(0, KindRole).toInt()); }
+std::size_t indexOf(const QTreeWidgetItem *item) { return item->data(0, IndexRole).toULongLong(); }
+
+QTreeWidgetItem *line(QTreeWidgetItem *parent, Kind kind, std::size_t index, const QString &text, const QString &value = {})
+{
+    auto *item = new QTreeWidgetItem(parent, {text, value});
+    item->setData(0, KindRole, kind);
+    item->setData(0, IndexRole, static_cast<qulonglong>(index));
+    item->setTextAlignment(1, Qt::AlignRight | Qt::AlignTop);
+    item->setToolTip(0, text);
+    return item;
+}
+
+void makeBold(QTreeWidgetItem *item)
+{
+    QFont font = item->font(0);
+    font.setBold(true);
+    item->setFont(0, font);
+}
+
+bool sameGroup(const bench::Comparison &a, const bench::Comparison &b)
+{
+    return a.metric == b.metric && a.base == b.base && a.config == b.config && a.context == b.context &&
+           a.tables == b.tables;
+}
+
+QString changeText(const bench::Comparison &c)
+{
+    const QString where = c.row ? core::toQString(*c.row) + QStringLiteral(":  ") : QString();
+    return where + core::toQString(review::figure(c.baseValue) + " → " + review::figure(c.value) +
+                                   (c.unit ? " " + *c.unit : ""));
+}
+
+/// ▲ better, ▼ worse; nothing where the direction is not known.
+QString directionGlyph(const bench::Comparison &c)
+{
+    if (c.better == bench::Better::Unknown || c.changePercent == 0)
+        return {};
+    return (c.changePercent > 0) == (c.better == bench::Better::Higher) ? QStringLiteral("▲ ") : QStringLiteral("▼ ");
+}
+
+} // namespace
+
+LedgerPane::LedgerPane(QWidget *parent) : QWidget(parent)
+{
+    setObjectName(QStringLiteral("ledgerPane"));
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 6, 6, 6);
+    m_tree = new QTreeWidget;
+    m_tree->setObjectName(QStringLiteral("ledgerTable"));
+    m_tree->setAccessibleName(tr("Ledger: measured changes and who explains them"));
+    m_tree->setHeaderLabels({tr("Change, and who explains it"), tr("Gain")});
+    m_tree->setWordWrap(true);
+    m_tree->setIndentation(14);
+    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->header()->setStretchLastSection(false);
+    m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    layout->addWidget(m_tree, 1);
+
+    auto *row = new QHBoxLayout;
+    m_new = new QPushButton(tr("Claim…"));
+    m_new->setObjectName(QStringLiteral("ledgerClaim"));
+    m_new->setToolTip(tr("Say which patch delivers the selected change (g)"));
+    m_edit = new QPushButton(tr("Edit"));
+    m_edit->setObjectName(QStringLiteral("ledgerEdit"));
+    m_remove = new QPushButton(tr("Remove"));
+    m_remove->setObjectName(QStringLiteral("ledgerRemove"));
+    for (auto *button : {m_new, m_edit, m_remove})
+        row->addWidget(button);
+    row->addStretch();
+    layout->addLayout(row);
+    m_editor = new ClaimEditor;
+    m_editor->hide();
+    layout->addWidget(m_editor);
+
+    connect(m_tree, &QTreeWidget::itemActivated, this, &LedgerPane::activate);
+    connect(m_tree, &QTreeWidget::itemSelectionChanged, this, &LedgerPane::updateButtons);
+    connect(m_tree->header(), &QHeaderView::sectionResized, m_tree, [this] { m_tree->doItemsLayout(); });
+    connect(m_new, &QPushButton::clicked, this, [this] {
+        const auto *item = selected();
+        claimFrom(item && (kindOf(item) == Change || kindOf(item) == Group) ? indexOf(item) : 0, 0, 0);
+    });
+    connect(m_edit, &QPushButton::clicked, this, [this] {
+        if (const auto *item = selected(); item && kindOf(item) == ClaimItem)
+            openEditor(m_review.claims[indexOf(item)], false);
+    });
+    connect(m_remove, &QPushButton::clicked, this, [this] {
+        if (const auto *item = selected(); item && kindOf(item) == ClaimItem)
+            Q_EMIT claimRemoved(core::toQString(m_review.claims[indexOf(item)].id));
+    });
+    connect(m_editor, &ClaimEditor::claimEdited, this, &LedgerPane::claimEdited);
+    connect(m_editor, &ClaimEditor::claimRemoved, this, &LedgerPane::claimRemoved);
+    connect(m_editor, &ClaimEditor::placeRequested, this, &LedgerPane::placeRequested);
+    connect(m_editor, &ClaimEditor::closed, this, [this] {
+        m_editor->hide();
+        m_tree->setFocus();
+    });
+    rebuild();
+}
+
+void LedgerPane::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
+{
+    m_dossier = std::move(dossier);
+    m_editor->setDossier(m_dossier);
+    m_editor->hide();
+    setReview(m_review);
+}
+
+void LedgerPane::setReview(const review::Review &review)
+{
+    m_review = review;
+    m_ledger = m_dossier ? review::ledger(*m_dossier, m_review) : review::Ledger{};
+    rebuild();
+}
+
+void LedgerPane::rebuild()
+{
+    const int scroll = m_tree->verticalScrollBar() ? m_tree->verticalScrollBar()->value() : 0;
+    m_tree->clear();
+    if (!m_dossier || m_dossier->comparisons.empty())
+        addTexts(tr("Measured changes"),
+                 {core::fromQString(tr("No table of this thread compares anything yet. Open the thread with the "
+                                       "benchmark mail, or a file with your own measurements."))});
+    else
+        addChanges();
+    if (m_dossier) {
+        if (!m_ledger.notExercised.empty()) {
+            auto *top = section(tr("Not exercised by these tests"));
+            for (const auto claim : m_ledger.notExercised)
+                addClaim(top, claim);
+        }
+        addSuggestions();
+        addTexts(tr("Open questions"), m_ledger.openQuestions);
+        addTexts(tr("Says it is faster, and gives no number"), m_ledger.withoutEvidence);
+    }
+    m_tree->verticalScrollBar()->setValue(scroll);
+    updateButtons();
+}
+
+QTreeWidgetItem *LedgerPane::section(const QString &title)
+{
+    auto *item = new QTreeWidgetItem(m_tree, {title});
+    item->setData(0, KindRole, Section);
+    item->setFirstColumnSpanned(true);
+    makeBold(item);
+    item->setExpanded(true);
+    return item;
+}
+
+void LedgerPane::addChanges()
+{
+    const auto &rows = m_ledger.rows;
+    for (std::size_t begin = 0; begin < rows.size();) {
+        auto end = begin + 1;
+        while (end < rows.size() && sameGroup(m_dossier->comparisons[begin], m_dossier->comparisons[end]))
+            ++end;
+        addGroup(begin, end);
+        begin = end;
+    }
+}
+
+void LedgerPane::addGroup(std::size_t begin, std::size_t end)
+{
+    const auto &first = m_dossier->comparisons[begin];
+    auto *group = new QTreeWidgetItem(m_tree);
+    group->setText(0, tr("%1, %2 → %3").arg(core::toQString(first.metric), core::toQString(first.base),
+                                            core::toQString(first.config)));
+    group->setToolTip(0, group->text(0));
+    group->setData(0, KindRole, Group);
+    group->setData(0, IndexRole, static_cast<qulonglong>(begin));
+    makeBold(group);
+    const auto &colour = colours(palette());
+    std::vector<std::size_t> claims;
+    double attributed = 1;
+    for (auto i = begin; i < end; ++i) {
+        const auto &c = m_dossier->comparisons[i];
+        auto *item = line(group, Change, i, changeText(c),
+                          directionGlyph(c) + core::toQString(review::percent(c.changePercent)));
+        const QString verdict = core::toQString(dossier::word(c.verdict));
+        item->setToolTip(0, QStringLiteral("%1 (%2)").arg(item->text(0), verdict));
+        item->setToolTip(1, verdict);
+        if (!directionGlyph(c).isEmpty())
+            item->setForeground(1, directionGlyph(c).startsWith(u'▲') ? colour.gain : colour.loss);
+        attributed = std::min(attributed, m_ledger.rows[i].attributed);
+        for (const auto claim : m_ledger.rows[i].claims)
+            if (std::ranges::find(claims, claim) == claims.end())
+                claims.push_back(claim);
+    }
+    for (const auto claim : claims)
+        addClaim(group, claim);
+    if (const int rest = qRound((1 - attributed) * 100); rest > 0) {
+        auto *item = line(group, Text, 0, tr("▨ unattributed: nobody has explained this yet"), tr("%1 % of it").arg(rest));
+        item->setForeground(0, colour.muted);
+        item->setForeground(1, colour.muted);
+    }
+    group->setExpanded(!claims.empty() || m_tree->topLevelItemCount() <= static_cast<int>(openGroups));
+}
+
+void LedgerPane::addClaim(QTreeWidgetItem *parent, std::size_t index)
+{
+    const auto &claim = m_review.claims[index];
+    auto *item = line(parent, ClaimItem, index,
+                      QStringLiteral("◆ ") + core::toQString(review::causeNames(*m_dossier, claim)) + QStringLiteral(": ") +
+                          standingName(claim.standing) +
+                          (claim.by.empty() ? QString() : QStringLiteral(" (") + core::toQString(claim.by) + u')'));
+    item->setForeground(0, colours(palette()).claim);
+    item->setToolTip(0, core::toQString(review::sentence(*m_dossier, claim)));
+    if (!claim.text.empty()) {
+        auto *text = line(item, ClaimItem, index, core::toQString(claim.text));
+        text->setFirstColumnSpanned(true);
+    }
+    for (const auto &place : claim.evidence) {
+        const auto message = m_dossier->messageById(place.message);
+        const QString who = message ? core::toQString(m_dossier->messages[*message].from.name) : QString();
+        auto *evidence =
+            line(item, Evidence, index, tr("%1: “%2”").arg(who, core::toQString(core::collapsed(place.text))));
+        evidence->setData(0, PlaceRole, QVariant::fromValue(static_cast<qulonglong>(&place - claim.evidence.data())));
+        evidence->setForeground(0, colours(palette()).muted);
+    }
+    item->setExpanded(true);
+}
+
+void LedgerPane::addSuggestions()
+{
+    if (m_ledger.suggestions.empty())
+        return;
+    auto *top = section(tr("Suggested by the thread"));
+    for (std::size_t i = 0; i < m_ledger.suggestions.size(); ++i) {
+        const auto &suggestion = m_ledger.suggestions[i];
+        const auto claim = review::claimFor(*m_dossier, suggestion);
+        auto *item = line(top, Suggested, i, core::toQString(review::sentence(*m_dossier, claim)));
+        auto *reason = line(item, Suggested, i, core::toQString(suggestion.reason));
+        reason->setFirstColumnSpanned(true);
+        reason->setForeground(0, colours(palette()).muted);
+        item->setExpanded(i < 6);
+        auto *take = new QToolButton;
+        take->setText(tr("Take up"));
+        take->setObjectName(QStringLiteral("takeUp%1").arg(i));
+        take->setAccessibleName(tr("Take up: %1").arg(item->text(0)));
+        take->setToolTip(tr("Make this a claim of yours, to be worded and confirmed below"));
+        connect(take, &QToolButton::clicked, this, [this, i] { takeUp(i); });
+        m_tree->setItemWidget(item, 1, take);
+    }
+}
+
+void LedgerPane::addTexts(const QString &title, const std::vector<std::string> &texts)
+{
+    if (texts.empty())
+        return;
+    auto *top = section(title);
+    for (const auto &text : texts)
+        line(top, Text, 0, core::toQString(text))->setFirstColumnSpanned(true);
+}
+
+void LedgerPane::takeUp(std::size_t suggestion)
+{
+    openEditor(review::claimFor(*m_dossier, m_ledger.suggestions.at(suggestion)), true);
+}
+
+void LedgerPane::claimFrom(std::size_t comparison, std::size_t series, int patch)
+{
+    if (!m_dossier)
+        return;
+    review::Claim claim;
+    claim.id = review::newId();
+    if (comparison < m_dossier->comparisons.size())
+        claim.gains = review::gainsOf(*m_dossier, comparison, true);
+    if (patch > 0 && series < m_dossier->catalogue.series.size())
+        claim.causes = {review::causeOf(*m_dossier, series, patch)};
+    openEditor(claim, true);
+}
+
+void LedgerPane::claimFromPatch(std::size_t series, int patch)
+{
+    if (!m_dossier || series >= m_dossier->catalogue.series.size())
+        return;
+    const auto &version = m_dossier->catalogue.series[series].version;
+    for (std::size_t i = 0; i < m_dossier->comparisons.size(); ++i)
+        for (const auto table : m_dossier->comparisons[i].tables)
+            for (const auto &config : m_dossier->tables[table].table.configs)
+                if (config.name == m_dossier->comparisons[i].config && config.version == version) {
+                    claimFrom(i, series, patch);
+                    return;
+                }
+    claimFrom(m_dossier->comparisons.size(), series, patch);
+}
+
+void LedgerPane::editClaim(const QString &id)
+{
+    for (const auto &claim : m_review.claims)
+        if (core::toQString(claim.id) == id)
+            openEditor(claim, false);
+}
+
+void LedgerPane::addEvidence(const review::Place &place)
+{
+    if (m_editor->isVisible())
+        m_editor->addEvidence(place);
+}
+
+void LedgerPane::openEditor(const review::Claim &claim, bool isNew)
+{
+    m_editor->show();
+    m_editor->setClaim(claim, isNew);
+}
+
+void LedgerPane::activate(QTreeWidgetItem *item)
+{
+    const auto index = indexOf(item);
+    switch (kindOf(item)) {
+    case Change:
+        Q_EMIT comparisonRequested(index);
+        break;
+    case ClaimItem:
+        openEditor(m_review.claims[index], false);
+        break;
+    case Evidence:
+        Q_EMIT placeRequested(m_review.claims[index].evidence[item->data(0, PlaceRole).toULongLong()]);
+        break;
+    case Suggested:
+        Q_EMIT placeRequested(m_ledger.suggestions[index].evidence);
+        break;
+    default:
+        break;
+    }
+}
+
+QTreeWidgetItem *LedgerPane::selected() const
+{
+    const auto items = m_tree->selectedItems();
+    return items.isEmpty() ? nullptr : items.front();
+}
+
+void LedgerPane::updateButtons()
+{
+    const auto *item = selected();
+    const bool claim = item && kindOf(item) == ClaimItem;
+    m_new->setEnabled(m_dossier != nullptr);
+    m_edit->setEnabled(claim);
+    m_remove->setEnabled(claim);
+}
+
+void LedgerPane::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_tree)
+        rebuild();
+}
+
+} // namespace widgets
