@@ -28,6 +28,14 @@ bool isFieldName(std::string_view name)
     return !name.empty() && std::ranges::all_of(name, [](char c) { return c > ' ' && c < 0x7f; });
 }
 
+// A damaged header line stands among whole ones.
+bool beginsWithField(std::string_view octets)
+{
+    const auto line = octets.substr(0, std::min<std::size_t>(octets.find('\n'), 200));
+    const auto colon = line.find(':');
+    return colon != std::string_view::npos && isFieldName(line.substr(0, colon));
+}
+
 bool isPlain(std::string_view value)
 {
     return std::ranges::all_of(value, [](char c) { return c == '\t' || (c >= ' ' && c < 0x7f); }) &&
@@ -81,6 +89,18 @@ std::string_view between(std::string_view value, char open, char close)
     return end == std::string_view::npos ? std::string_view() : value.substr(start + 1, end - start - 1);
 }
 
+// "Name <address> (Comment)": the comment says who it is as the name does, and git keeps it with the name.
+void keepComment(Address &from, std::string_view value)
+{
+    const auto text = core::trimmed(value);
+    const auto close = text.rfind('>');
+    if (from.name.empty() || close == std::string_view::npos)
+        return;
+    const auto comment = core::trimmed(text.substr(close + 1));
+    if (comment.starts_with('(') && comment.ends_with(')'))
+        from.name += " " + decodedText(comment);
+}
+
 void add(std::vector<std::string> &ids, std::string id)
 {
     if (!id.empty() && ids.size() < mostIds && std::ranges::find(ids, id) == ids.end())
@@ -125,7 +145,8 @@ HeaderBlock scanHeaders(std::string_view octets)
             result.cut = result.cut || result.fields.size() >= mostFields || at > mostOctets;
             if (!result.cut)
                 result.fields.push_back({name, line.substr(colon + 1)});
-        } else if (!line.starts_with(">From ") && !line.starts_with("From ")) {
+        } else if (!line.starts_with(">From ") && !line.starts_with("From ") &&
+                   !(at > 0 && colon != std::string_view::npos && beginsWithField(octets.substr(next)))) {
             break; // no header: the body begins without an empty line
         }
         at = next;
@@ -225,10 +246,12 @@ Message readMessage(const HeaderBlock &headers)
     m.inReplyTo = messageIds(headers.value("In-Reply-To"));
     m.references = messageIds(headers.value("References"));
     m.subject = core::collapsed(decodedText(headers.value("Subject")));
-    if (auto from = addresses(headers.value("From")); !from.empty())
+    if (auto from = addresses(headers.value("From")); !from.empty()) {
         m.from = std::move(from.front());
-    else
+        keepComment(m.from, headers.value("From"));
+    } else {
         m.from.name = decodedText(headers.value("From"));
+    }
     m.replyTo = addresses(headers.value("Reply-To"));
     m.to = addresses(headers.value("To"));
     m.cc = addresses(headers.value("Cc"));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 namespace mail {
 
@@ -58,16 +59,20 @@ bool isGitLine(std::string_view line)
            std::ranges::all_of(id, [](char c) { return digit(c) || (c >= 'a' && c <= 'f'); });
 }
 
-std::size_t firstLine(std::string_view octets)
-{
-    const auto start = octets.find_first_not_of("\r\n");
-    return start == std::string_view::npos ? octets.size() : start;
-}
-
 std::size_t nextLine(std::string_view octets, std::size_t from)
 {
     const auto end = octets.find('\n', from);
     return end == std::string_view::npos ? octets.size() : end + 1;
+}
+
+// The first line that is not blank.
+std::size_t firstLine(std::string_view octets)
+{
+    std::size_t at = 0;
+    while (at < octets.size() &&
+           octets.substr(at, octets.find('\n', at) - at).find_first_not_of(" \t\r") == std::string_view::npos)
+        at = nextLine(octets, at);
+    return at;
 }
 
 // The next "\nFrom " at or behind `from`, as the place of its F.
@@ -81,21 +86,34 @@ std::size_t nextFrom(std::string_view octets, std::size_t from)
     return hit ? static_cast<std::size_t>(hit - octets.data()) + 1 : std::string_view::npos;
 }
 
+// The first "From " line: on top, or below a line or two that came along when it was copied.
+std::optional<std::size_t> firstFrom(std::string_view octets)
+{
+    constexpr int mostAbove = 3;
+    auto line = firstLine(octets);
+    if (lineAt(octets, line).starts_with("From ") && startsWithHeader(lineAt(octets, nextLine(octets, line))))
+        return line;
+    for (int above = 0; above <= mostAbove && line < octets.size(); ++above, line = nextLine(octets, line)) {
+        const auto text = lineAt(octets, line);
+        if (isFromLine(text) && (above == 0 || startsWithHeader(lineAt(octets, nextLine(octets, line)))))
+            return line;
+        if (startsWithHeader(text)) // a mail, whose text may hold such a line
+            break;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 bool isMbox(std::string_view octets)
 {
-    const auto start = firstLine(octets);
-    const auto line = lineAt(octets, start);
-    if (!line.starts_with("From "))
-        return false;
-    return isFromLine(line) || startsWithHeader(lineAt(octets, nextLine(octets, start)));
+    return firstFrom(octets).has_value();
 }
 
 Mbox splitMbox(std::string_view octets, std::stop_token stop)
 {
     Mbox result;
-    auto line = firstLine(octets);
+    auto line = firstFrom(octets).value_or(0);
     const auto first = lineAt(octets, line);
     result.rd = first.starts_with("From mboxrd@z");
     result.quoted = !isGitLine(first);

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lists an mbox and reads its bodies, and prints how long each took (seconds) and the memory it needed.
+#include "mail/mailbox.h"
+#include "thread/tree.h"
+
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <string>
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double since(Clock::time_point start)
+{
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// Anonymous memory in MiB, the mapped file not counted (proc(5), RssAnon).
+double anonymousMiB()
+{
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("RssAnon:"))
+            return std::stod(line.substr(8)) / 1024;
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        std::fprintf(stderr, "usage: bench_mail MBOX\n");
+        return 1;
+    }
+    auto start = Clock::now();
+    const auto box = mail::Mailbox::open(argv[1]);
+    if (!box) {
+        std::fprintf(stderr, "bench_mail: %s\n", box.error().text.c_str());
+        return 2;
+    }
+    const double opened = since(start);
+    const auto tree = thread::build((*box)->messages());
+    const double listed = since(start);
+    std::printf("messages %zu nodes %zu\nopen %.4f\nlist %.4f\nlist-memory %.1f\n", (*box)->messages().size(),
+                tree.nodes.size(), opened, listed, anonymousMiB());
+    start = Clock::now();
+    std::size_t octets = 0;
+    for (std::size_t i = 0; i < (*box)->messages().size(); ++i)
+        octets += (*box)->body(i).text.size();
+    std::printf("bodies %.4f\nbodies-memory %.1f\noctets %zu\n", since(start), anonymousMiB(), octets);
+    return 0;
+}
