@@ -7,6 +7,7 @@
 #include "mail/gmimedoor.h"
 #include "mail/headers.h"
 #include "mail/html.h"
+#include "mail/octetscan.h"
 
 #include <algorithm>
 #include <optional>
@@ -252,7 +253,7 @@ void Reader::append(std::string_view text, std::string_view octets)
     m_body.text += text;
     if (m_differs)
         m_octets += octets;
-    m_line += static_cast<int>(std::ranges::count(text, '\n'));
+    m_line += static_cast<int>(countLineFeeds(text));
 }
 
 Body Reader::read(std::string_view mail)

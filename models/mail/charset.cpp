@@ -2,6 +2,7 @@
 #include "mail/charset.h"
 
 #include "core/text.h"
+#include "mail/octetscan.h"
 
 #include <algorithm>
 #include <array>
@@ -56,11 +57,6 @@ std::string mended(std::string_view octets)
         }
     }
     return text;
-}
-
-bool isAscii(std::string_view octets)
-{
-    return std::ranges::all_of(octets, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 bool anyOf(std::string_view charset, std::initializer_list<std::string_view> names)

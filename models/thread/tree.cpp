@@ -65,6 +65,7 @@ private:
     std::vector<std::size_t> m_tops;     ///< union-find: towards the top of the container's tree
     std::unordered_map<std::string_view, std::size_t> m_byId;
     std::vector<std::vector<std::string_view>> m_chains; ///< one a message: ids from the oldest to the parent
+    std::vector<std::optional<SeriesMark>> m_marks;      ///< one a message
     std::vector<std::int64_t> m_dates;                   ///< one a container, for sorting
     std::vector<core::Diagnostic> m_diagnostics;
 };
@@ -72,6 +73,8 @@ private:
 void Builder::contain()
 {
     m_containers.resize(m_messages.size());
+    m_marks.reserve(m_messages.size());
+    m_byId.reserve(m_messages.size());
     for (std::size_t i = 0; i < m_messages.size(); ++i) {
         auto &c = m_containers[i];
         const auto &m = m_messages[i];
@@ -79,6 +82,7 @@ void Builder::contain()
         c.id = m.id.empty() ? std::string_view(m.pastedId) : m.id;
         if (!c.id.empty())
             m_byId.emplace(c.id, i);
+        m_marks.push_back(seriesMark(m.subject));
     }
     m_tops.resize(m_containers.size());
     std::iota(m_tops.begin(), m_tops.end(), std::size_t{0});
@@ -223,7 +227,7 @@ void Builder::joinSeries(const std::vector<std::size_t> &lonely)
     using Key = std::tuple<std::string, std::string, std::string, int>;
     std::map<Key, std::vector<std::pair<int, std::size_t>>> groups;
     for (const auto i : lonely) {
-        const auto mark = seriesMark(m_messages[i].subject);
+        const auto &mark = m_marks[i];
         if (mark && !mark->reply && mark->total > 1 && m_messages[i].date)
             groups[{core::lowered(m_messages[i].from.address), mark->version, mark->words, mark->total}]
                 .emplace_back(mark->index, i);
@@ -248,9 +252,11 @@ void Builder::joinSeries(const std::vector<std::size_t> &lonely)
 // A reply without references hangs below the one patch that has its subject.
 void Builder::joinReplies(const std::vector<std::size_t> &lonely)
 {
+    if (lonely.empty())
+        return;
     std::unordered_map<std::string, std::size_t> patches; ///< none: more than one has that subject
     for (std::size_t i = 0; i < m_messages.size(); ++i) {
-        const auto mark = seriesMark(m_messages[i].subject);
+        const auto &mark = m_marks[i];
         if (!mark || mark->reply)
             continue;
         const auto [entry, fresh] = patches.emplace(baseSubject(m_messages[i].subject), i);
@@ -258,7 +264,7 @@ void Builder::joinReplies(const std::vector<std::size_t> &lonely)
             entry->second = none;
     }
     for (const auto i : lonely) {
-        const auto mark = seriesMark(m_messages[i].subject);
+        const auto &mark = m_marks[i];
         if (!mark || !mark->reply)
             continue;
         const auto patch = patches.find(baseSubject(m_messages[i].subject));
@@ -273,8 +279,7 @@ void Builder::sortByDate(std::vector<std::size_t> &containers) const
 {
     std::ranges::sort(containers, {}, [&](std::size_t c) {
         const auto message = m_containers[c].message;
-        const auto mark = message == none ? std::nullopt : seriesMark(m_messages[message].subject);
-        return std::tuple(m_dates[c], mark ? mark->index : 0, c);
+        return std::tuple(m_dates[c], message != none && m_marks[message] ? m_marks[message]->index : 0, c);
     });
 }
 

@@ -5,13 +5,21 @@
 
 #include <chrono>
 #include <cstdio>
-#include <cstring>
 #include <fstream>
 #include <string>
+
+#include <time.h>
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+double processorSeconds()
+{
+    timespec now = {};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+}
 
 double since(Clock::time_point start)
 {
@@ -47,10 +55,12 @@ int main(int argc, char **argv)
     const double listed = since(start);
     std::printf("messages %zu nodes %zu\nopen %.4f\nlist %.4f\nlist-memory %.1f\n", (*box)->messages().size(),
                 tree.nodes.size(), opened, listed, anonymousMiB());
+    std::printf("list-cpu %.4f\n", processorSeconds());
     start = Clock::now();
     std::size_t octets = 0;
     for (std::size_t i = 0; i < (*box)->messages().size(); ++i)
         octets += (*box)->body(i).text.size();
-    std::printf("bodies %.4f\nbodies-memory %.1f\noctets %zu\n", since(start), anonymousMiB(), octets);
+    std::printf("bodies %.4f\nbodies-memory %.1f\noctets %zu\nall-cpu %.4f\n", since(start), anonymousMiB(),
+                octets, processorSeconds());
     return 0;
 }
