@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/bars.h"
 #include "bench/columns.h"
 #include "bench/draft.h"
 #include "bench/fio_summary.h"
+#include "bench/lines.h"
+#include "bench/lkp.h"
+#include "bench/perf_stat.h"
 #include "bench/unixbench.h"
 
 namespace bench {
@@ -10,12 +14,17 @@ namespace bench {
 const std::vector<Recogniser> &recognisers()
 {
     static const std::vector<Recogniser> all{
-        {"fio-summary", "READ: bw=…, io=…, run=… lines, alone or behind a label",
-         "metric WRITE bw, configuration the label", readFioSummary},
-        {"unixbench-index", "BASELINE RESULT INDEX reports",
-         "metric the test, value RESULT, configuration the label", readUnixBench},
-        {"columns", "labels and figures in columns of blanks or tabs", "by the words of header and labels",
-         readColumns},
+        {"fio-summary", "READ: bw=…, io=…, run=… lines, alone or behind a label", "metric WRITE bw, configuration the label",
+         readFioSummary},
+        {"unixbench-index", "BASELINE RESULT INDEX reports", "metric the test, value RESULT, configuration the label",
+         readUnixBench},
+        {"lkp", "%stddev %change %stddev of the kernel test robot", "metric the last word, configuration the commit", readLkp},
+        {"perf-stat", "counts before names below 'Performance counter stats for'",
+         "metric the event, row the core, configuration the label", readPerfStat},
+        {"lines", "sentences of tools: pgbench, dd, time, hyperfine, … (tools.cpp)",
+         "metrics by the tool, configuration the label", readLines},
+        {"bars", "cells between bars, frames or not", "by the words of header and labels", readBars},
+        {"columns", "labels and figures in columns of blanks or tabs", "by the words of header and labels", readColumns},
     };
     return all;
 }
