@@ -1,48 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/around.h"
 #include "bench/direction.h"
-#include "bench/grid.h"
+#include "bench/headers.h"
 #include "bench/names.h"
-#include "bench/numbers.h"
 #include "bench/units.h"
 #include "core/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace bench {
 
 namespace {
 
-enum class Kind { Value, Change, Spread, Parameter, Text };
+using Kind = Column::Kind;
 
-struct Column
+/// What the columns are; the rows are the rest.
+enum class Axis { Configs, Metrics, Places, Statistics, Runs };
+
+/// What one row's label says.
+struct Row
 {
-    Kind kind = Kind::Value;
-    std::string name;  ///< header without its unit
-    std::string group; ///< the header level above it that is another axis
-    std::optional<std::string> unit;
-    std::optional<std::string> statistic;
+    std::string metric, config;
+    std::optional<std::string> unit, statistic, place;
 };
 
-enum class Axis { Configs, Metrics, Places, Statistics };
-
-/// Takes a unit in parentheses, brackets or behind a comma off a name.
-std::optional<std::string> takeUnit(std::string &name)
+/// Rows of mmtests below a header that was cut off: "Ops NUMA hint faults", "Lat 99.00th-qrtle-1".
+bool isMmtestsRow(const Grid &grid)
 {
-    for (const auto &[open, close] : {std::pair{'(', ')'}, {'[', ']'}}) {
-        const auto from = name.rfind(open);
-        const auto to = name.rfind(close);
-        if (from == name.npos || to == name.npos || to < from)
-            continue;
-        const auto unit = readUnit(std::string_view(name).substr(from + 1, to - from - 1));
-        if (!unit || unit->name == "x")
-            continue;
-        name = cleanName(name.substr(0, from) + name.substr(to + 1));
-        return unit->name;
-    }
-    if (const auto unit = readUnit(name); unit && unit->dimension != Dimension::None)
-        return unit->name;
-    return {};
+    return std::ranges::all_of(grid.rows, [](const Grid::Row &row) {
+        if (row.labels.empty())
+            return false;
+        const std::string_view label = row.labels.front();
+        for (std::string_view word : {"Ops ", "Duration ", "Lat ", "Min ", "Max ", "Amean ", "Hmean ", "Gmean ", "Stddev ", "CoeffVar ", "BHmean", "BAmean"})
+            if (label.starts_with(word))
+                return true;
+        return false;
+    });
 }
 
 class Reader
@@ -52,150 +47,100 @@ public:
     std::optional<Draft> read();
 
 private:
-    void readColumns();
-    void splitLevels();
-    void nameColumn(std::size_t c, const std::string &text);
+    std::string rowLabel(const Grid::Row &row, std::size_t without = std::string::npos) const;
     void classifyRows();
     Axis chooseAxis() const;
-    int evidence() const;
-    void readRows(Axis axis);
-    void readRow(const Grid::Row &row, Axis axis);
-    std::string rowLabel(const Grid::Row &row) const;
-    std::string subject() const;
-    void finish(Axis axis);
-
     bool foreign() const;
+    std::string subject() const;
+    Row readLabel(const Grid::Row &row) const;
+    void readRow(const Grid::Row &row);
+    void takeCell(const Grid::Cell &from, const Column &column, const Row &row);
+    void finish();
+    int evidence() const;
+
     std::size_t countColumns(auto &&test) const
     {
-        std::size_t n = 0;
-        for (const Column &c : m_columns)
-            n += c.kind == Kind::Value && test(c);
-        return n;
+        return static_cast<std::size_t>(
+            std::ranges::count_if(m_columns, [&](const Column &c) { return c.kind == Kind::Value && test(c); }));
     }
 
     const Grid &m_grid;
     const Page &m_page;
     std::vector<Column> m_columns;
+    Axis m_axis = Axis::Configs;
     bool m_rowsAreConfigs = false, m_rowsAreMetrics = false, m_rowsAreStatistics = false;
+    std::size_t m_configPart = std::string::npos; ///< the label column that holds configurations, of several
+    bool m_unnamed = false;
+    std::optional<std::string> m_labelUnit;       ///< "Test Case (score)"
     Draft m_draft;
-    std::string m_heading;
 };
 
-void Reader::nameColumn(std::size_t c, const std::string &text)
-{
-    Column &column = m_columns[c];
-    column.name = cleanName(text);
-    column.unit = takeUnit(column.name);
-    column.statistic = statisticOf(column.name);
-    if (isChangeName(text) && !isConfigName(column.name))
-        column.kind = Kind::Change;
-    else if (isSpreadName(text))
-        column.kind = Kind::Spread;
-}
-
-/// Two header lines that both differ from column to column are two axes; other lines go on with a name.
-void Reader::splitLevels()
-{
-    for (std::size_t c = 0; c < m_grid.heads.size(); ++c) {
-        const auto &levels = m_grid.heads[c];
-        std::string name;
-        for (std::size_t l = 0; l < levels.size(); ++l) {
-            const bool last = l + 1 == levels.size();
-            if (!last && !levels[l].empty()) {
-                // A text that spans its neighbours is a level of its own.
-                const bool left =
-                    c > 0 && l < m_grid.heads[c - 1].size() && m_grid.heads[c - 1][l] == levels[l];
-                const bool right = c + 1 < m_grid.heads.size() && l < m_grid.heads[c + 1].size() &&
-                                   m_grid.heads[c + 1][l] == levels[l];
-                if (left || right) {
-                    m_columns[c].group += (m_columns[c].group.empty() ? "" : " ") + cleanName(levels[l]);
-                    continue;
-                }
-            }
-            if (!levels[l].empty())
-                name += (name.empty() ? "" : " ") + levels[l];
-        }
-        nameColumn(c, name);
-        if (!m_columns[c].group.empty() && !m_columns[c].unit)
-            m_columns[c].unit = takeUnit(m_columns[c].group);
-    }
-}
-
-void Reader::readColumns()
-{
-    m_columns.resize(m_grid.heads.size());
-    splitLevels();
-    // Whole numbers under "threads", "size", "run" left of the first measured column say where a row was
-    // measured.
-    for (std::size_t c = 0; c + 1 < m_columns.size(); ++c) {
-        Column &column = m_columns[c];
-        const bool whole = std::ranges::all_of(m_grid.rows, [&](const Grid::Row &row) {
-            const auto &q = row.cells[c].quantity;
-            return row.cells[c].text.empty() || (q && q->value && q->decimals <= 0 && !q->stated);
-        });
-        if (!whole || column.name.empty() || !(isParameterName(column.name) || column.name == "FSUse%") ||
-            isConfigName(column.name))
-            break;
-        column.kind = Kind::Parameter;
-    }
-    for (std::size_t c = 0; c < m_columns.size(); ++c) {
-        std::size_t figures = 0, texts = 0;
-        for (const auto &row : m_grid.rows) {
-            figures += row.cells[c].quantity.has_value();
-            texts += !row.cells[c].text.empty() && !row.cells[c].quantity;
-        }
-        if (figures == 0)
-            m_columns[c].kind = Kind::Text;
-        // A column of nothing but signed percentages tells changes whatever it is called.
-        const bool changes = figures > 0 && std::ranges::all_of(m_grid.rows, [&](const Grid::Row &row) {
-                                 const auto &q = row.cells[c].quantity;
-                                 return !q || !q->value || (q->isSigned && q->unit == "%");
-                             });
-        if (changes && c > 0 && m_columns[c].kind == Kind::Value && m_columns[c - 1].kind == Kind::Value &&
-            m_columns[c].name.empty())
-            m_columns[c].kind = Kind::Change;
-    }
-}
-
-std::string Reader::rowLabel(const Grid::Row &row) const
+std::string Reader::rowLabel(const Grid::Row &row, std::size_t without) const
 {
     std::string label;
-    for (const auto &part : row.labels)
+    const auto add = [&](const std::string &part) {
         if (!part.empty())
             label += (label.empty() ? "" : " ") + part;
+    };
+    for (std::size_t i = 0; i < row.labels.size(); ++i)
+        if (i != without)
+            add(row.labels[i]);
     for (std::size_t c = 0; c < m_columns.size(); ++c)
-        if (m_columns[c].kind == Kind::Parameter && !row.cells[c].text.empty())
-            label += (label.empty() ? "" : " ") + row.cells[c].text;
+        if (m_columns[c].kind == Kind::Parameter)
+            add(row.cells[c].text);
     return cleanName(label);
 }
 
 void Reader::classifyRows()
 {
-    std::size_t configs = 0, metrics = 0, labelled = 0, statistics = 0, units = 0;
-    std::set<std::string> seenUnits;
+    std::size_t configs = 0, metrics = 0, labelled = 0, statistics = 0, parts = 0;
+    std::set<std::string> units;
     for (const auto &row : m_grid.rows) {
         std::string label = rowLabel(row);
+        parts = std::max(parts, row.labels.size());
         if (label.empty())
             continue;
         ++labelled;
         const auto unit = takeUnit(label);
         if (unit)
-            seenUnits.insert(*unit);
+            units.insert(*unit);
         for (const auto &cell : row.cells)
             if (cell.quantity && cell.quantity->unit && cell.quantity->unit != "%") {
-                seenUnits.insert(*cell.quantity->unit);
-                ++units;
+                const auto read = readUnit(*cell.quantity->unit);
+                // 58 ms and 1.2 s are one measure, 77k IOPS and 314 MB/s two.
+                units.insert(read ? std::to_string(static_cast<int>(read->dimension)) + (read->dimension == Dimension::Rate ? read->name : "")
+                                  : *cell.quantity->unit);
                 break;
             }
-        configs += isConfigName(label);
-        metrics += isMetricName(label) || unit;
-        statistics += statisticOf(label.substr(0, label.find(' '))).has_value();
+        const bool config = isConfigName(label);
+        configs += config;
+        metrics += isMetricName(label) || (unit && !config);
+        statistics += label.contains(' ') && statisticOf(label.substr(0, label.find(' ')));
     }
     if (labelled == 0)
         return;
-    m_rowsAreConfigs = configs * 2 >= labelled && configs >= 1 && configs > metrics;
-    m_rowsAreMetrics = !m_rowsAreConfigs && (metrics * 2 >= labelled || seenUnits.size() >= 2);
+    m_rowsAreConfigs = configs * 2 >= labelled && configs > metrics;
+    m_rowsAreMetrics = !m_rowsAreConfigs && (metrics * 2 >= labelled || units.size() >= 2);
     m_rowsAreStatistics = statistics == labelled;
+    if (!m_grid.labelHeads.empty() && core::lowered(cleanName(m_grid.labelHeads.front())) == "metric")
+        m_rowsAreMetrics = true;
+    // Of several label columns, the one whose texts are configurations and come again.
+    for (std::size_t part = 0; parts >= 2 && part < parts; ++part) {
+        std::set<std::string> distinct;
+        std::size_t named = 0, filled = 0;
+        for (const auto &row : m_grid.rows)
+            if (part < row.labels.size() && !row.labels[part].empty()) {
+                ++filled;
+                named += isConfigName(row.labels[part]);
+                distinct.insert(row.labels[part]);
+            }
+        if (filled == m_grid.rows.size() && named * 2 >= filled && distinct.size() >= 2 && distinct.size() < filled) {
+            m_configPart = part;
+            m_rowsAreConfigs = true;
+            m_rowsAreMetrics = false;
+            break;
+        }
+    }
 }
 
 bool Reader::foreign() const
@@ -210,52 +155,54 @@ bool Reader::foreign() const
     std::size_t rows = 0;
     for (const auto &row : m_grid.rows) {
         const auto label = rowLabel(row);
-        rows += isForeignName(label) || label.starts_with("0x") || label.find("/sys/") == 0 ||
-                label.starts_with("#define");
+        rows += isForeignName(label) || label.starts_with("0x") || label.starts_with("/sys/") || label.starts_with("#define");
     }
     return rows * 2 > m_grid.rows.size() || (rows && m_grid.rows.size() <= 4);
 }
 
 Axis Reader::chooseAxis() const
 {
-    const std::size_t values = countColumns([](const Column &) { return true; });
+    const auto values = countColumns([](const Column &) { return true; });
     const auto places = countColumns([](const Column &c) { return isParameterValue(c.name); });
-    const auto configs =
-        countColumns([](const Column &c) { return isConfigName(c.name) || isConfigName(c.group); });
-    const auto metrics = countColumns([](const Column &c) { return c.unit || isMetricName(c.name); });
+    const auto runs = countColumns([](const Column &c) { return c.isRun; });
+    const auto configs = countColumns([](const Column &c) { return isConfigName(c.name) || isConfigName(c.group); });
+    const auto metrics = countColumns([](const Column &c) { return c.isMetric; });
     const auto statistics = countColumns([](const Column &c) { return c.statistic.has_value(); });
+    const auto united = countColumns([](const Column &c) { return c.unit.has_value(); });
     std::set<std::string> units;
     for (const Column &c : m_columns)
         if (c.kind == Kind::Value && c.unit)
             units.insert(*c.unit);
+    if (values >= 2 && m_columns.front().name.empty() && isMmtestsRow(m_grid))
+        return Axis::Configs;
+    if (values && runs == values)
+        return Axis::Runs;
     if (values > 1 && places * 2 > values)
         return Axis::Places;
     if (values > 1 && statistics * 2 > values)
         return Axis::Statistics;
-    if (configs && (configs * 2 >= values || configs > metrics))
+    if (values == 1 && m_columns.back().name.empty())
+        return Axis::Places;
+    if (configs && configs >= metrics && !(m_rowsAreConfigs && configs < values))
         return Axis::Configs;
-    if (values > 1 && m_rowsAreConfigs)
-        return metrics ? Axis::Metrics : Axis::Places;
-    if (metrics * 2 > values && (units.size() != 1 || metrics > values / 2 + configs || values == 1) &&
-        units.size() != 1)
+    if (m_rowsAreConfigs)
+        return metrics || united ? Axis::Metrics : Axis::Places;
+    if (metrics * 2 > values || units.size() >= 2)
         return Axis::Metrics;
-    if (units.size() == 1 && metrics == values && values > 1)
+    if (units.size() == 1 && united == values)
         return Axis::Configs;
-    if (metrics && values <= 2)
-        return Axis::Metrics;
-    return metrics * 2 > values ? Axis::Metrics : Axis::Configs;
+    return metrics && values <= 2 ? Axis::Metrics : Axis::Configs;
 }
 
 /// What the whole table measures when no header says it.
 std::string Reader::subject() const
 {
-    std::string caption = m_grid.caption;
-    const auto test = findUnixBenchTest(caption);
-    if (test != caption.npos)
-        return caption.substr(test);
+    std::string caption = m_grid.subject;
+    if (const auto test = findUnixBenchTest(m_grid.caption); test != std::string::npos)
+        return m_grid.caption.substr(test);
     takeUnit(caption);
-    if (!caption.empty() && std::ranges::count(caption, ' ') < 6 && caption.size() < 60 &&
-        !isConfigName(caption))
+    if (!caption.empty() && std::ranges::count(caption, ' ') < 6 && caption.size() < 60 && !isConfigName(caption) &&
+        directionInText(caption).better == Better::Unknown)
         return caption;
     std::set<std::string> tests;
     for (std::size_t i = 0; i < m_page.size() && tests.size() < 2; ++i) {
@@ -268,133 +215,165 @@ std::string Reader::subject() const
     }
     if (tests.size() == 1)
         return *tests.begin();
+    if (const auto *known = benchmarkInText(m_grid.heading))
+        return std::string(known->name);
     for (std::size_t i = 0; i < m_page.size(); ++i)
         if (!m_page[i].skipped && (m_page.text(i).contains("UnixBench") || m_page.text(i).contains("Unixbench")))
             return "UnixBench";
     return "value";
 }
 
-void Reader::readRow(const Grid::Row &row, Axis axis)
+Row Reader::readLabel(const Grid::Row &from) const
 {
-    Table &table = m_draft.table;
-    std::string label = rowLabel(row);
-    std::string metricOfRow;
-    std::optional<std::string> unitOfRow, statistic, place;
-    std::string configOfRow;
+    Row row;
+    std::string label = rowLabel(from);
     std::string bare = label;
-    const auto labelUnit = takeUnit(bare);
+    const auto unit = takeUnit(bare);
+    if (bare.empty())
+        bare = label;
     if (const auto test = findUnixBenchTest(label); test != label.npos) {
-        metricOfRow = label.substr(test);
-        const auto where = core::trimmed(std::string_view(label).substr(0, test));
-        if (!where.empty())
-            place = std::string(where);
-        unitOfRow = std::string(unixBenchUnit(metricOfRow));
-    } else if (axis == Axis::Configs && m_rowsAreStatistics && label.find(' ') != label.npos) {
+        row.metric = label.substr(test);
+        if (const auto where = core::trimmed(std::string_view(label).substr(0, test)); !where.empty())
+            row.place = std::string(where);
+        row.unit = std::string(unixBenchUnit(row.metric));
+    } else if (m_configPart != std::string::npos) {
+        row.config = cleanName(from.labels[m_configPart]);
+        if (auto rest = rowLabel(from, m_configPart); !rest.empty())
+            row.place = std::move(rest);
+    } else if (m_axis == Axis::Configs && m_rowsAreStatistics) {
         const auto cut = label.find(' ');
-        const std::string word = label.substr(0, cut);
-        statistic = statisticOf(word);
-        place = cleanName(label.substr(cut + 1));
+        row.statistic = statisticOf(label.substr(0, cut));
+        row.place = cleanName(label.substr(cut + 1));
         // "disk-41" and "faults/sec-2" are one measurement at a scale of places.
-        auto base = place->substr(0, place->find_last_not_of("0123456789") + 1);
+        auto base = row.place->substr(0, row.place->find_last_not_of("0123456789") + 1);
         while (base.ends_with('-') || base.ends_with(' '))
             base.pop_back();
-        metricOfRow = base.empty() ? word : word + ' ' + base;
-    } else if (m_rowsAreMetrics || (axis == Axis::Configs && labelUnit)) {
-        metricOfRow = bare.empty() ? label : bare;
-        unitOfRow = labelUnit;
-    } else if (m_rowsAreConfigs && axis != Axis::Configs) {
-        configOfRow = bare.empty() ? label : bare;
-        unitOfRow = labelUnit;
+        row.metric = label.substr(0, cut) + (base.empty() ? "" : ' ' + base);
+        if (*row.statistic == "coeffvar")
+            row.unit = "%";
+        else if (const auto rate = readUnit(base); rate && rate->dimension == Dimension::Rate)
+            row.unit = rate->name;
+    } else if (m_rowsAreConfigs && m_axis != Axis::Configs) {
+        row.config = bare;
+        row.unit = unit;
+    } else if (m_rowsAreMetrics || (m_axis == Axis::Configs && unit)) {
+        row.metric = bare;
+        row.unit = unit;
     } else if (!label.empty())
-        place = label;
+        row.place = label;
+    if (m_axis == Axis::Statistics && row.config.empty() && row.place && m_grid.labelHeads.empty()) {
+        // Sets of runs told apart by a parameter: "max_pgs 1024".
+        for (const Column &c : m_columns)
+            if (c.kind == Kind::Parameter) {
+                row.config = c.name + ' ' + *row.place;
+                row.place.reset();
+                break;
+            }
+    }
+    if (!row.unit)
+        row.unit = m_labelUnit;
+    return row;
+}
 
+void Reader::takeCell(const Grid::Cell &from, const Column &column, const Row &row)
+{
+    Table &table = m_draft.table;
+    const Quantity &q = *from.quantity;
+    std::string metric = row.metric, config = row.config;
+    auto place = row.place;
+    auto statistic = row.statistic;
+    const auto also = [&](const std::string &text) {
+        if (!text.empty())
+            place = place ? *place + ", " + text : text;
+    };
+    switch (m_axis) {
+    case Axis::Configs: {
+        const bool groupIsConfig = isConfigName(column.group) && !isConfigName(column.name);
+        const std::string &other = groupIsConfig ? column.name : column.group;
+        config = groupIsConfig ? column.group : column.name;
+        if (metric.empty() && (isMetricName(other) || (groupIsConfig && column.unit)))
+            metric = other;
+        else
+            also(other);
+        break;
+    }
+    case Axis::Metrics:
+        if (metric.empty())
+            metric = column.name;
+        else
+            also(column.name);
+        also(column.group);
+        break;
+    case Axis::Places:
+        also(column.name);
+        also(column.group);
+        break;
+    case Axis::Statistics:
+        statistic = column.statistic;
+        also(column.group);
+        break;
+    case Axis::Runs:
+        also(column.group);
+        break;
+    }
+    if (metric.empty())
+        metric = subject();
+    std::optional<std::string> unit = q.unit ? q.unit : column.unit ? column.unit : row.unit;
+    if (!unit)
+        if (const auto named = unitOfName(metric); !named.empty())
+            unit = std::string(named);
+    if (!unit && isUnixBenchTest(metric))
+        unit = std::string(unixBenchUnit(metric));
+    Cell cell;
+    cell.metric = metricIndex(table, metric, {}, statistic.value_or(""));
+    if (Metric &m = table.metrics[static_cast<std::size_t>(cell.metric)]; !m.unit)
+        m.unit = unit;
+    if (!config.empty())
+        cell.config = configIndex(table, config);
+    cell.row = place;
+    cell.unit = unit;
+    cell.line = m_page[from.line].number;
+    cell.column = from.column;
+    fill(cell, q);
+    // "0.91 [ -8.96]( 0.30)": the second is the coefficient of variation.
+    if (q.bracketed && q.stated && q.value && !cell.spread) {
+        cell.spread = std::abs(*q.value) * *q.bracketed / 100;
+        cell.spreadKind = SpreadKind::Cv;
+    }
+    table.cells.push_back(std::move(cell));
+}
+
+void Reader::readRow(const Grid::Row &from)
+{
+    const Row row = readLabel(from);
     Cell *previous = nullptr;
     for (std::size_t c = 0; c < m_columns.size(); ++c) {
         const Column &column = m_columns[c];
-        const auto &from = row.cells[c];
-        if (!from.quantity || column.kind == Kind::Parameter || column.kind == Kind::Text)
+        const auto &cell = from.cells[c];
+        if (!cell.quantity || column.kind == Kind::Parameter || column.kind == Kind::Text)
             continue;
-        const Quantity &q = *from.quantity;
-        if (column.kind == Kind::Change) {
-            if (previous && q.value && !previous->stated) {
-                previous->stated = q.value;
-                previous->marked |= q.marked;
-            }
-            continue;
+        const Quantity &q = *cell.quantity;
+        if (column.kind == Kind::Value) {
+            takeCell(cell, column, row);
+            previous = &m_draft.table.cells.back();
+        } else if (previous && q.value && column.kind == Kind::Change && !previous->stated) {
+            previous->stated = q.value;
+            previous->marked |= q.marked;
+        } else if (previous && q.value && column.kind == Kind::Spread && !previous->spread) {
+            previous->spread = q.value;
+            previous->spreadKind = SpreadKind::Sd;
         }
-        if (column.kind == Kind::Spread) {
-            if (previous && q.value && !previous->spread) {
-                previous->spread = q.value;
-                previous->spreadKind = SpreadKind::Sd;
-            }
-            continue;
-        }
-        std::string metric = metricOfRow, config = configOfRow;
-        std::optional<std::string> unit = q.unit ? q.unit : column.unit ? column.unit : unitOfRow;
-        auto where = place;
-        const auto also = [&](const std::string &text) {
-            if (!text.empty())
-                where = where ? *where + ", " + text : text;
-        };
-        std::optional<std::string> stat = statistic;
-        switch (axis) {
-        case Axis::Configs:
-            if (!column.group.empty() && isConfigName(column.group) && !isConfigName(column.name)) {
-                config = column.group;
-                if (metric.empty() && (column.unit || isMetricName(column.name)))
-                    metric = column.name;
-                else
-                    also(column.name);
-            } else {
-                config = column.name;
-                if (!column.group.empty() && metric.empty() && isMetricName(column.group))
-                    metric = column.group;
-                else
-                    also(column.group);
-            }
-            break;
-        case Axis::Metrics:
-            if (metric.empty())
-                metric = column.name;
-            else
-                also(column.name);
-            also(column.group);
-            break;
-        case Axis::Places:
-            also(column.name);
-            break;
-        case Axis::Statistics:
-            stat = column.statistic;
-            break;
-        }
-        if (metric.empty())
-            metric = subject();
-        if (!unit && isUnixBenchTest(metric))
-            unit = std::string(unixBenchUnit(metric));
-        const int m = metricIndex(table, metric, unit.value_or(""), stat.value_or(""));
-        Cell cell;
-        cell.metric = m;
-        if (!config.empty())
-            cell.config = configIndex(table, config);
-        cell.row = where;
-        cell.unit = unit;
-        cell.line = m_page[from.line].number;
-        cell.column = from.column;
-        fill(cell, q);
-        table.cells.push_back(std::move(cell));
-        previous = &table.cells.back();
     }
 }
 
 int Reader::evidence() const
 {
-    int points = m_grid.ruled ? 2 : 0;
     std::set<std::string> units;
     int stated = 0, decimals = 0, spreads = 0, configs = 0, metrics = 0;
     for (const auto &c : m_draft.table.cells) {
         if (c.unit)
             if (const auto unit = readUnit(*c.unit);
-                unit && unit->dimension != Dimension::None && unit->dimension != Dimension::Bytes)
+                unit && unit->dimension != Dimension::None && unit->dimension != Dimension::Bytes && unit->dimension != Dimension::Percent)
                 units.insert(*c.unit);
         stated += c.stated.has_value();
         decimals += c.decimals > 0;
@@ -404,60 +383,123 @@ int Reader::evidence() const
         configs += isConfigName(c.name);
     for (const auto &m : m_draft.table.metrics)
         metrics += isMetricName(m.name) || m.statistic;
+    int points = m_grid.ruled ? 2 : 0;
     points += configs >= 2 ? 3 : configs;
     points += units.empty() ? 0 : 2;
     points += metrics ? 2 : 0;
     points += stated >= 2 ? 3 : stated;
     points += spreads >= 2 ? 2 : 0;
     points += decimals >= 2 ? 1 : 0;
-    points += !m_grid.heads.empty() && !m_grid.heads.front().empty() ? 1 : 0;
+    const bool headed = !m_grid.heads.front().front().empty();
+    points += headed ? 1 : -1;
+    points += m_axis == Axis::Places && headed && m_columns.size() >= 3 ? 2 : 0;
+    // A list of names whose every figure is a rate, a time, a score.
+    const auto measured = std::ranges::count_if(m_draft.table.cells, [](const Cell &c) {
+        const auto unit = c.unit ? readUnit(*c.unit) : std::nullopt;
+        return unit && (unit->dimension == Dimension::Rate || unit->dimension == Dimension::ByteRate || unit->dimension == Dimension::BitRate ||
+                        unit->dimension == Dimension::TimePerOp);
+    });
+    points += m_grid.rows.size() >= 2 && static_cast<std::size_t>(measured) == m_draft.table.cells.size() ? 2 : 0;
+    if (m_grid.rows.size() == 1)
+        points -= headed && m_columns.size() >= 3 ? 1 : 2;
     return points;
 }
 
-void Reader::finish(Axis)
+void Reader::finish()
 {
     Table &table = m_draft.table;
-    for (Metric &m : table.metrics)
-        direct(m, m_grid.heading);
-    const auto stats = std::ranges::any_of(table.metrics, [](const Metric &m) {
-        return m.statistic &&
-               (*m.statistic == "hmean" || *m.statistic == "amean" || *m.statistic == "coeffvar");
+    const bool mmtests = m_rowsAreStatistics && std::ranges::any_of(table.metrics, [](const Metric &m) {
+        return m.statistic && (*m.statistic == "hmean" || *m.statistic == "amean" || *m.statistic == "coeffvar" || *m.statistic == "gmean");
     });
-    if (stats && m_rowsAreStatistics) {
+    if (mmtests)
         table.format = "mmtests";
+    // mmtests and the AMD reports sign a change so that plus is better.
+    const bool signedBetter = mmtests || m_grid.heading.contains("pct imp") || std::ranges::any_of(m_grid.rows, [](const Grid::Row &row) {
+        return std::ranges::any_of(row.cells, [](const Grid::Cell &c) { return c.text.contains(" pct)"); });
+    });
+    if (signedBetter)
         for (Cell &c : table.cells)
             c.statedPlusIsBetter = c.stated.has_value();
-    }
+    const auto heads = m_grid.labelHeads.empty() ? std::string{} : m_grid.labelHeads.front();
+    if (heads.contains("CPU:") || heads.contains("Memory:"))
+        table.context = cleanName(heads);
     if (!m_grid.caption.empty())
         table.title = m_grid.caption;
+    // A unit that only the text gives holds for metrics without one.
+    std::optional<std::string> said;
+    bool asked = false;
+    for (std::size_t i = 0; i < table.metrics.size(); ++i) {
+        Metric &m = table.metrics[i];
+        if (!m.unit && !mmtests) {
+            if (!asked) {
+                said = unitInText(m_grid.caption + '\n' + m_grid.near);
+                asked = true;
+            }
+            const bool alone = table.metrics.size() == 1 || std::ranges::none_of(table.metrics, [](const Metric &o) { return o.unit.has_value(); });
+            if (said && (alone || i + 1 == table.metrics.size() || table.metrics.size() <= 2)) {
+                m.unit = said;
+                for (Cell &c : table.cells)
+                    if (c.metric == static_cast<int>(i) && !c.unit)
+                        c.unit = said;
+            }
+        }
+        direct(m, m_grid.heading);
+        // Gains alone: they are of whatever the text speaks of.
+        if (m.better == Better::Unknown && m.unit == "%") {
+            const auto of = unitInText(m_grid.caption + '\n' + m_grid.near);
+            const auto way = directionOf(m_grid.near, of.value_or(""));
+            m.better = way.better;
+            m.betterBy = way.better == Better::Unknown ? BetterBy::Unknown : BetterBy::Text;
+        }
+    }
+    if (heads == "Command")
+        for (Metric &m : table.metrics)
+            if (m.name == "Relative") { // hyperfine's export: times of the fastest
+                m.unit = "x";
+                m.better = Better::Lower;
+                m.betterBy = BetterBy::Name;
+                for (Cell &c : table.cells)
+                    if (table.metrics[static_cast<std::size_t>(c.metric)].name == "Relative")
+                        c.unit = "x";
+            }
 }
 
 std::optional<Draft> Reader::read()
 {
     if (m_grid.rows.empty() || m_grid.heads.empty())
         return {};
-    readColumns();
+    m_columns = readHeaders(m_grid);
     if (foreign())
         return {};
+    for (const auto &head : m_grid.labelHeads) {
+        std::string text = head;
+        if (const auto unit = takeUnit(text); unit && readUnit(*unit) && readUnit(*unit)->dimension == Dimension::Score)
+            m_labelUnit = unit;
+    }
     classifyRows();
-    const Axis axis = chooseAxis();
+    m_axis = chooseAxis();
+    if (m_axis == Axis::Configs && m_columns.size() >= 2 && isMmtestsRow(m_grid))
+        for (std::size_t c = 0; c < m_columns.size(); ++c)
+            if (m_columns[c].name.empty()) {
+                m_columns[c].name = "col" + std::to_string(c + 1);
+                m_unnamed = true;
+            }
     for (const auto &row : m_grid.rows)
-        readRow(row, axis);
+        readRow(row);
     if (m_draft.table.cells.empty())
         return {};
-    finish(axis);
+    finish();
     numberRepetitions(m_draft.table);
-    const int points = evidence();
-    if (points < 3)
-        m_draft.tentative = true;
+    if (m_unnamed)
+        m_draft.table.diagnostics.push_back({core::Severity::Info, "table-without-header",
+                                             "No line names the columns of this table; they are called col1, col2, … in the order they stand",
+                                             {}, m_page[m_grid.rows.front().line].number});
+    m_draft.tentative = evidence() < 3;
     return std::move(m_draft);
 }
 
 } // namespace
 
-std::optional<Draft> interpret(const Grid &grid, const Page &page)
-{
-    return Reader(grid, page).read();
-}
+std::optional<Draft> interpret(const Grid &grid, const Page &page) { return Reader(grid, page).read(); }
 
 } // namespace bench

@@ -115,9 +115,9 @@ bool Reader::collect()
     std::size_t at = m_at;
     for (; at < m_page.size() && m_lines.size() < mostLines && m_page.with(at, m_at); ++at) {
         const auto text = m_page.text(at);
-        if (m_page[at].pipes == 0 && !isFrame(text))
+        if (m_page[at].pipes == 0 && !isFrame(text) && !text.contains("+--"))
             break;
-        if (m_page[at].pipes == 1 && !isFrame(text) && core::trimmed(text).starts_with('|'))
+        if (m_page[at].pipes == 1 && !isFrame(text) && core::trimmed(text).starts_with('|') && !text.contains("+--"))
             break;
         auto line = split(m_page, at);
         bars += !line.rule;
@@ -128,6 +128,20 @@ bool Reader::collect()
         m_lines.pop_back();
     m_end = at;
     return bars >= 2;
+}
+
+/// " fs/file.c | 120 +++++-----": not a measurement.
+bool isDiffstat(const BarLine &line)
+{
+    if (line.segments.size() != 2)
+        return false;
+    const auto &text = line.segments[1].text;
+    const auto end = text.find_first_not_of("0123456789");
+    if (text.starts_with("Bin "))
+        return true;
+    if (end == 0 || line.segments[0].text.empty())
+        return false;
+    return end == text.npos || text.find_first_not_of(" +-", end) == text.npos;
 }
 
 bool Reader::hasFigures(const BarLine &line) const
@@ -323,6 +337,13 @@ Reading Reader::read()
     Reading out{{}, m_at};
     if (!collect())
         return out;
+    std::size_t stats = 0, drawn = 0;
+    for (const auto &line : m_lines) {
+        stats += isDiffstat(line);
+        drawn += !line.rule;
+    }
+    if (stats * 2 >= drawn && !m_page.text(m_at).starts_with('|'))
+        return {{}, m_end};
     findColumns();
     if (m_columns.size() < 2)
         return out;
@@ -347,8 +368,10 @@ Reading Reader::read()
     readHeader(grid, header);
     readBody(grid, header);
     std::size_t top = m_at;
-    grid.caption = m_title.empty() ? captionAbove(m_page, top, m_floor) : cleanName(m_title.substr(0, m_title.find('\n')));
-    grid.heading = m_title + '\n' + surroundings(m_page, top, m_end - 1, m_floor);
+    grid.heading = m_title + '\n';
+    describe(grid, m_page, top, m_end - 1, m_floor);
+    if (!m_title.empty())
+        grid.caption = grid.subject = cleanName(m_title.substr(0, m_title.find('\n')));
     out.end = m_end;
     auto draft = interpret(grid, m_page);
     if (!draft)

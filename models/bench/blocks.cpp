@@ -102,8 +102,9 @@ std::optional<Draft> emit(const Group &group, const Page &page)
         append(out.table, *b);
     const bool several = out.table.configs.size() > 1;
     const bool tentative = std::ranges::any_of(group, [](const Block *b) { return b->draft->tentative; });
+    // Blocks that mean little by themselves need labels that say what they are.
     const bool strong =
-        std::ranges::any_of(group, [](const Block *b) { return b->label && b->label->strong; });
+        std::ranges::all_of(group, [](const Block *b) { return b->label && b->label->strong; });
     if (tentative && !(several && strong))
         return {};
     const auto &label = group.front()->label;

@@ -45,6 +45,9 @@ std::optional<Row> asRow(const Page &page, std::size_t at)
     const auto text = page.text(at);
     if (text.empty() || page[at].figures == 0 || text.size() > 1000)
         return {};
+    // Addresses and masks between the columns: a dump.
+    if (const auto hex = text.find(" 0x"); hex != text.npos && text.find(' ', hex + 1) != text.npos)
+        return {};
     Row row;
     row.line = at;
     row.pieces = pieces(text);
@@ -196,9 +199,12 @@ void Reader::findHeader()
                 break;
             continue;
         }
-        if (isProse(text))
+        if (isProse(text) || text.contains(" 0x"))
             break;
         auto cells = headCells(text, false);
+        // "User Capacity:  4 TB" is a listing, not a header.
+        if (std::ranges::any_of(cells, [](const Head &h) { return h.text.contains(": "); }))
+            break;
         const auto words = headCells(text, true);
         const bool byWords = count > 1 && (words.size() == count || words.size() == count + 1);
         if (cells.size() < 2 && !(byWords && m_headLines.empty()))
@@ -259,11 +265,13 @@ std::size_t Reader::columnCount() const
     if (m_headLines.empty())
         return best;
     const auto cells = headCells(m_page.text(m_headLines.back()), false);
+    const auto words = headCells(m_page.text(m_headLines.back()), true);
+    if (words.size() == best || words.size() == best + 1 || cells.size() == best + 1)
+        return best;
     // Label figures ("Hmean 64", "16 clients") stand left of the first header that is over a value.
     const bool labelled = std::ranges::any_of(m_rows, [](const Row &r) { return r.from > 0; });
     if (cells.size() >= 2 && cells.size() < best)
         return cells.size();
-    const auto words = headCells(m_page.text(m_headLines.back()), true);
     if (cells.size() < 2 && words.size() < best)
         return words.size();
     if (cells.size() == best && !labelled && m_rows.front().pieces.front().right < cells.front().left)
@@ -386,8 +394,7 @@ Grid Reader::grid(std::size_t count)
     assignHeads(grid, count);
     for (const Row &row : m_rows)
         addRow(grid, row, count);
-    grid.caption = captionAbove(m_page, m_first, m_floor);
-    grid.heading = surroundings(m_page, m_first, m_end - 1, m_floor);
+    describe(grid, m_page, m_first, m_end - 1, m_floor);
     return grid;
 }
 

@@ -5,6 +5,7 @@
 #include "bench/units.h"
 #include "core/text.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -171,7 +172,7 @@ Direction directionInText(std::string_view text)
 
 Direction directionOf(std::string_view name, std::string_view unit)
 {
-    const std::string low = core::lowered(name);
+    const std::string low = core::lowered(core::trimmed(name));
     if (hasWord(low, std::array<std::string_view, 4>{"stddev", "coeffvar", "std_dev", "spread"}))
         return {Better::Lower, BetterBy::Name};
     const auto read = readUnit(unit);
@@ -199,6 +200,11 @@ Direction directionOf(std::string_view name, std::string_view unit)
         return {Better::Higher, BetterBy::Name};
     if (isUnixBenchTest(name))
         return {Better::Higher, BetterBy::Name};
+    static constexpr auto dbench = std::to_array<std::string_view>(
+        {"qpathinfo", "qfileinfo", "qfsinfo", "sfileinfo", "ntcreatex", "ntcreate", "close", "rename", "unlink", "find", "flush", "writex", "readx", "lockx",
+         "unlockx", "mkdir", "deltree"});
+    if (std::ranges::find(dbench, low) != dbench.end())
+        return {Better::Lower, BetterBy::Name};
     if (hasWord(low, up))
         return {Better::Higher, BetterBy::Name};
     if (hasWord(low, down) || low.ends_with("_ns") || low.ends_with("_us") || low.ends_with("_ms") ||

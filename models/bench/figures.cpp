@@ -64,6 +64,9 @@ std::optional<Number> Reader::value()
     auto number = readNumber(from);
     if (!number)
         return {};
+    // "00 f2 00": octets of a dump, no figures.
+    if (from.size() > 1 && from[0] == '0' && from[1] >= '0' && from[1] <= '9')
+        return {};
     m_at += lead + number->length;
     return number;
 }

@@ -2,6 +2,7 @@
 #include "bench/fio_summary.h"
 
 #include "bench/figures.h"
+#include "bench/labels.h"
 #include "bench/names.h"
 #include "bench/numbers.h"
 #include "bench/units.h"
@@ -148,7 +149,7 @@ std::optional<FioRecord> readFioRecord(std::string_view text, std::size_t from)
     return out;
 }
 
-Reading readFioSummary(const Page &page, std::size_t at, std::size_t)
+Reading readFioSummary(const Page &page, std::size_t at, std::size_t floor)
 {
     Reading out{{}, at};
     const auto isRecord = [&](std::size_t i) {
@@ -189,6 +190,11 @@ Reading readFioSummary(const Page &page, std::size_t at, std::size_t)
     }
     if (table.cells.empty())
         return out;
+    // "wsize=1M:" above lines that have labels of their own: where they were measured.
+    if (labelled)
+        if (const auto outer = labelAbove(page, at, floor, std::vector<bool>(page.size(), false)); outer && outer->text.contains('='))
+            for (Cell &cell : table.cells)
+                cell.row = outer->text;
     numberRepetitions(table);
     setLines(draft, page, at, last);
     out.end = last + 1;

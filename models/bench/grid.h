@@ -3,6 +3,7 @@
 
 #include "bench/draft.h"
 #include "bench/figures.h"
+#include "bench/labels.h"
 
 #include <optional>
 #include <string>
@@ -30,9 +31,14 @@ struct Grid
     std::vector<std::vector<std::string>> heads; ///< a column's header texts, top line first
     std::vector<Row> rows;
     std::string caption; ///< the line above the table that speaks of it
+    std::string subject; ///< the caption when it is a heading by itself: may name what is measured
     std::string heading; ///< lines above and inside that may state unit and direction
+    std::string near;    ///< those of them that speak of this table
     bool ruled = false;  ///< drawn with bars or frames: surely a table
 };
+
+/// Fills the texts of a grid whose lines are known.
+void describe(Grid &grid, const Page &page, std::size_t first, std::size_t last, std::size_t floor);
 
 /// Decides which axis is the configuration, which the metric, which the row; empty when it is no table of
 /// measurements. The draft has no configs when its configuration must be a label above.

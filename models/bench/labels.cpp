@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/labels.h"
 
+#include "bench/direction.h"
+#include "bench/grid.h"
 #include "bench/names.h"
 #include "bench/numbers.h"
 #include "core/text.h"
@@ -85,6 +87,14 @@ std::optional<Label> asLabel(const Page &page, std::size_t at, std::size_t first
 {
     const auto raw = core::trimmed(page.text(at));
     auto text = withoutBullet(raw);
+    // hyperfine: "Benchmark 2: COMMAND"
+    if (text.starts_with("Benchmark ") && text.size() > 13 && text.find(':') < 14) {
+        Label label = splitLabel(text.substr(text.find(':') + 1));
+        label.config = label.text;
+        label.rest.clear();
+        label.line = at;
+        return label;
+    }
     const bool colon = text.ends_with(':') || text.ends_with("->") || text.ends_with("\uff1a");
     if (text.size() > 90 || wordCount(text) > 14)
         return {};
@@ -93,6 +103,11 @@ std::optional<Label> asLabel(const Page &page, std::size_t at, std::size_t first
     if (label.text.empty())
         return {};
     const int words = wordCount(text);
+    // The last line of a paragraph ends with a colon as well; then only its words make it a label.
+    const bool paragraph = at > 0 && !page.text(at - 1).empty() && page.text(at - 1).size() > 50 && !page.text(at - 1).ends_with(':') &&
+                           page[at - 1].depth == page[at].depth && page[at - 1].figures < 3;
+    if (colon && paragraph && !label.strong)
+        return {};
     if (colon || bracketed(text) || underlined(page, at, first))
         return label;
     const bool sentence =
@@ -168,7 +183,7 @@ std::optional<Label> labelAbove(const Page &page, std::size_t first, std::size_t
     return {};
 }
 
-std::string captionAbove(const Page &page, std::size_t first, std::size_t floor)
+std::string captionAbove(const Page &page, std::size_t first, std::size_t floor, bool *heading)
 {
     for (std::size_t at = first, steps = 0; at-- > floor && steps < 6; ++steps) {
         const auto text = core::trimmed(page.text(at));
@@ -178,6 +193,14 @@ std::string captionAbove(const Page &page, std::size_t first, std::size_t floor)
             continue;
         if (text.starts_with("diff ") || text.starts_with("Link:") || text.starts_with("Signed-off-by"))
             break;
+        // "Higher is better" is not what a table is about.
+        if (directionInText(text).better != Better::Unknown && text.size() < 30)
+            continue;
+        if (heading) {
+            const bool alone = at == floor || at == 0 || page.text(at - 1).empty() || isRule(page.text(at - 1)) ||
+                               page.text(at - 1).ends_with(':');
+            *heading = alone && !text.ends_with('.') && !text.ends_with(',') && !isCommand(text);
+        }
         return cleanName(text);
     }
     return {};
@@ -194,6 +217,24 @@ std::string surroundings(const Page &page, std::size_t first, std::size_t last, 
         if (!page[at].skipped && page[at].depth == page[first].depth && page[at].figures < 2)
             (out += page.text(at)) += '\n';
     return out;
+}
+
+void describe(Grid &grid, const Page &page, std::size_t first, std::size_t last, std::size_t floor)
+{
+    bool heading = false;
+    grid.caption = captionAbove(page, first, floor, &heading);
+    if (heading)
+        grid.subject = grid.caption;
+    grid.heading += surroundings(page, first, last, floor);
+    // The paragraph above, with no more than a blank line or a rule between.
+    std::size_t from = first;
+    for (int blanks = 0; from > floor && first - from < 8; --from) {
+        const auto text = page.text(from - 1);
+        if (page[from - 1].skipped || page[from - 1].depth != page[first].depth || (text.empty() && ++blanks > 1))
+            break;
+    }
+    for (std::size_t at = from; at < first; ++at)
+        (grid.near += page.text(at)) += '\n';
 }
 
 std::string contextAbove(const Page &page, std::size_t first, std::size_t floor)

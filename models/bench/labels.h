@@ -27,8 +27,9 @@ std::optional<Label> labelAbove(const Page &page, std::size_t first, std::size_t
 /// A label's text as its two parts.
 Label splitLabel(std::string_view text);
 
-/// The sentence or heading that introduces a table: the nearest text above.
-std::string captionAbove(const Page &page, std::size_t first, std::size_t floor);
+/// The sentence or heading that introduces a table: the nearest text above. `heading` is set when the line
+/// stands by itself, not as the end of a paragraph.
+std::string captionAbove(const Page &page, std::size_t first, std::size_t floor, bool *heading = nullptr);
 /// A few lines around a table as one text, for words on unit and direction.
 std::string surroundings(const Page &page, std::size_t first, std::size_t last, std::size_t floor);
 /// Machine and command named above a table; empty when neither is.

@@ -25,7 +25,8 @@ struct Match
 };
 
 /// A figure with the unit glued to it or one blank behind; nothing in parentheses.
-std::optional<std::pair<Quantity, std::size_t>> figureAt(std::string_view text, std::size_t at)
+/// `next` is what the pattern says of the text behind it: a unit that stands there is the pattern's.
+std::optional<std::pair<Quantity, std::size_t>> figureAt(std::string_view text, std::size_t at, std::string_view next)
 {
     Quantity q;
     std::size_t end = at;
@@ -48,7 +49,10 @@ std::optional<std::pair<Quantity, std::size_t>> figureAt(std::string_view text, 
     auto glued = text.substr(end, tail - end);
     if (const auto pm = glued.find("\u00b1"); pm != glued.npos)
         glued = glued.substr(0, pm);
-    if (const auto unit = readUnit(glued)) {
+    const auto literal = next.substr(0, next.find_first_of(" %"));
+    if (!glued.empty() && literal.starts_with(glued)) {
+        // "152.5mb/s" where the pattern has "%nmb/s"
+    } else if (const auto unit = readUnit(glued)) {
         q.unit = unit->name;
         *q.value *= unit->scale;
         q.decimals -= unit->scale > 1 ? static_cast<int>(std::lround(std::log10(unit->scale))) : 0;
@@ -59,6 +63,17 @@ std::optional<std::pair<Quantity, std::size_t>> figureAt(std::string_view text, 
         end += glued.size();
     }
     q.text = text.substr(at, end - at);
+    if (!q.unit && end + 1 < text.size() && text[end] == ' ') {
+        std::size_t stop = end + 1;
+        while (stop < text.size() && !space(text[stop]) && !std::string_view("()[],;").contains(text[stop]))
+            ++stop;
+        const auto word = text.substr(end + 1, stop - end - 1);
+        const auto unit = readUnit(word);
+        if (unit && unit->scale == 1 && unit->dimension != Dimension::None && !core::trimmed(next).starts_with(word)) {
+            q.unit = unit->name;
+            end = stop;
+        }
+    }
     return std::pair{q, end};
 }
 
@@ -106,7 +121,7 @@ std::optional<Match> matchAt(std::string_view text, std::size_t at, std::string_
         }
         if (kind == 'n' || kind == 'N') {
             at = skipBlanks(text, at);
-            auto figure = figureAt(text, at);
+            auto figure = figureAt(text, at, pattern.substr(p));
             if (!figure)
                 return {};
             if (kind == 'n')

@@ -95,13 +95,13 @@ constexpr auto metricWords = std::to_array<std::string_view>(
      "files/sec",  "cycles",      "instructions", "ipc",       "faults",      "misses",       "power",
      "energy",     "utilization", "idle",         "overhead",  "tput",        "duration",     "memory",
      "rps",        "speed",       "performance",  "hits",      "stalls",      "transactions", "requests",
-     "flt/cpu/s",  "fault/wsec",  "groups",       "rss",       "avglat",      "maxlat",       "await",
+     "flt/cpu/s",  "fault/wsec",       "rss",       "avglat",      "maxlat",       "await",
      "util",       "free",        "usage",        "frequency", "temperature", "mb/s",         "mib/s",
      "kb/s",       "kbps",        "mbps",         "gbps",      "pps",         "cpu",          "migrations",
      "switches"});
 constexpr auto changeWords = std::to_array<std::string_view>(
     {"delta", "diff", "change", "improvement", "gain", "speedup", "pct", "improv", "chg", "difference",
-     "regression", "ratio", "vs", "imp", "impr", "reduction", "increase", "relative"});
+     "regression", "vs", "imp", "impr", "reduction", "increase"});
 constexpr auto parameterWords = std::to_array<std::string_view>(
     {"threads", "thread",    "iodepth",    "size",     "run",      "clients",  "client",
      "jobs",    "groups",    "procs",      "nr",       "cpus",     "bs",       "blocksize",
@@ -207,8 +207,10 @@ bool isMetricName(std::string_view text)
 {
     if (isUnixBenchTest(text))
         return true;
-    const Words words = wordsOf(text);
-    return anyOf(words, metricWords);
+    std::string plain(text);
+    std::ranges::replace(plain, '_', ' ');
+    const Words words = wordsOf(plain);
+    return anyOf(words, metricWords) || (words.size() == 1 && words[0] == "groups");
 }
 
 std::optional<std::string> statisticOf(std::string_view text)
@@ -313,6 +315,32 @@ std::string_view unixBenchUnit(std::string_view test)
     for (const auto &[name, unit] : unixBench)
         if (test.starts_with(name))
             return unit;
+    return {};
+}
+
+std::string_view unitOfName(std::string_view name)
+{
+    static constexpr auto parts = std::to_array<std::pair<std::string_view, std::string_view>>({
+        {"iops", "IOPS"}, {"ns", "ns"}, {"us", "us"}, {"ms", "ms"}, {"MBps", "MB/s"}, {"kbytes", "KB"}, {"secs", "s"}, {"sec", "s"}});
+    if (name == "AvgLat" || name == "MaxLat")
+        return "ms";
+    if (name.ends_with("bw_bytes"))
+        return "B/s";
+    if (name == "flt/cpu/s" || name == "fault/wsec")
+        return "faults/s";
+    if (name.find('_') == name.npos)
+        return {};
+    std::string_view rest = name;
+    while (!rest.empty()) {
+        const auto cut = rest.find('_');
+        const auto part = rest.substr(0, cut);
+        for (const auto &[word, unit] : parts)
+            if (part == word)
+                return unit;
+        if (cut == rest.npos)
+            break;
+        rest.remove_prefix(cut + 1);
+    }
     return {};
 }
 

@@ -35,6 +35,9 @@ std::size_t findUnixBenchTest(std::string_view text);
 /// The unit UnixBench measures a test in: KBps, lps, lpm, MWIPS.
 std::string_view unixBenchUnit(std::string_view test);
 
+/// The unit that a metric's own name ends with: "write_clat_ns_p50", "dev_write_iops", "AvgLat" of dbench.
+std::string_view unitOfName(std::string_view name);
+
 /// A name without ':' behind it, brackets, quotes and rules around it, white space folded.
 std::string cleanName(std::string_view text);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/around.h"
 #include "bench/blocks.h"
 #include "bench/corrections.h"
 #include "bench/direction.h"
@@ -31,10 +32,11 @@ std::vector<Draft> scan(const Page &page)
                 Reading reading = recogniser.read(page, at, floor);
                 if (reading.end <= at)
                     continue;
+                next = reading.end;
+                if (!reading.drafts.empty())
+                    floor = reading.end;
                 for (Draft &draft : reading.drafts)
                     drafts.push_back(std::move(draft));
-                next = reading.end;
-                floor = reading.end;
                 break;
             }
         }
@@ -72,32 +74,74 @@ void findBaseline(Table &table)
 Direction directionOfPage(const Page &page)
 {
     for (std::size_t i = 0; i < page.size(); ++i)
-        if (!page[i].skipped && (page.text(i).find("UnixBench") != std::string_view::npos ||
-                                 page.text(i).find("Unixbench") != std::string_view::npos))
+        if (!page[i].skipped && (page.text(i).contains("UnixBench") || page.text(i).contains("Unixbench")))
             return {Better::Higher, BetterBy::Text};
     return {};
 }
 
-void complete(Draft &draft, const Page &page, std::size_t floor,
-              const std::map<std::string, std::string> &names)
+bool hasUnits(const Table &table)
+{
+    return std::ranges::any_of(table.metrics, [](const Metric &m) { return m.unit.has_value(); });
+}
+
+void setUnit(Table &table, const std::string &unit)
+{
+    for (Metric &metric : table.metrics)
+        metric.unit = unit;
+    for (Cell &cell : table.cells)
+        cell.unit = unit;
+}
+
+/// What the text says of a table that itself names neither unit nor direction: the lines around it, the
+/// section it stands in, the table before it that looks the same.
+void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *before)
+{
+    Table &table = draft.table;
+    const std::string around = surroundings(page, draft.first, draft.last, floor);
+    for (Metric &metric : table.metrics)
+        direct(metric, around);
+    if (draft.table.format == "arrays" && !hasUnits(table))
+        if (const auto unit = unitInText(around))
+            setUnit(table, *unit);
+    if (const auto *known = benchmarkAbove(page, draft.first)) {
+        if (!known->unit.empty() && !hasUnits(table) && !around.contains("ormalized"))
+            setUnit(table, std::string(known->unit));
+        for (Metric &metric : table.metrics)
+            if (metric.better == Better::Unknown && known->better != Better::Unknown) {
+                metric.better = known->better;
+                metric.betterBy = BetterBy::Text;
+            }
+    }
+    const bool follows = before && before->table.format == table.format && before->last + 4 > draft.first &&
+                         before->table.metrics.size() == table.metrics.size();
+    for (std::size_t m = 0; m < table.metrics.size(); ++m) {
+        Metric &metric = table.metrics[m];
+        if (follows && !metric.unit && before->table.metrics[m].unit && before->table.metrics[m].name == metric.name) {
+            metric.unit = before->table.metrics[m].unit;
+            for (Cell &cell : table.cells)
+                if (cell.metric == static_cast<int>(m) && !cell.unit)
+                    cell.unit = metric.unit;
+        }
+        direct(metric, {});
+        if (metric.better == Better::Unknown)
+            if (const Direction all = directionOfPage(page); all.better != Better::Unknown) {
+                metric.better = all.better;
+                metric.betterBy = all.by;
+            }
+    }
+}
+
+void complete(Draft &draft, const Page &page, std::size_t floor, const std::map<std::string, std::string> &names, const Draft *before)
 {
     Table &table = draft.table;
     findBaseline(table);
     for (Config &config : table.configs)
-        if (const auto found = names.find(config.name); found != names.end())
+        if (const auto found = names.find(config.name); found != names.end() && !config.meaning)
             config.meaning = found->second;
     if (!table.context)
         if (auto context = contextAbove(page, draft.first, floor); !context.empty())
             table.context = std::move(context);
-    const std::string around = surroundings(page, draft.first, draft.last, floor);
-    const Direction fallback = directionOfPage(page);
-    for (Metric &metric : table.metrics) {
-        direct(metric, around);
-        if (metric.better == Better::Unknown && fallback.better != Better::Unknown) {
-            metric.better = fallback.better;
-            metric.betterBy = fallback.by;
-        }
-    }
+    askText(draft, page, floor, before);
 }
 
 } // namespace
@@ -117,13 +161,15 @@ std::vector<Table> readTables(std::string_view body, const std::vector<core::Lin
     if (drafts.empty())
         return {};
     const auto names = legends(page);
-    std::vector<Table> tables;
     std::size_t floor = 0;
-    for (Draft &draft : drafts) {
-        complete(draft, page, std::min(floor, draft.first), names);
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+        Draft &draft = drafts[i];
+        complete(draft, page, std::min(floor, draft.first), names, i ? &drafts[i - 1] : nullptr);
         floor = std::max(floor, draft.last + 1);
-        tables.push_back(std::move(draft.table));
     }
+    std::vector<Table> tables;
+    for (Draft &draft : drafts)
+        tables.push_back(std::move(draft.table));
     return tables;
 }
 

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/around.h"
+
+#include "bench/units.h"
+#include "core/text.h"
+
+#include <array>
+#include <cctype>
+
+namespace bench {
+
+namespace {
+
+constexpr auto benchmarks = std::to_array<KnownBenchmark>({
+    {"hackbench", "s", Better::Lower}, {"schbench", "us", Better::Lower}, {"tbench", "", Better::Higher},
+    {"netperf", "", Better::Higher}, {"iperf", "", Better::Higher}, {"will-it-scale", "ops/s", Better::Higher},
+    {"unixbench", "", Better::Higher}, {"pgbench", "tps", Better::Higher}, {"stream", "MB/s", Better::Higher},
+    {"cyclictest", "us", Better::Lower}, {"specjbb", "", Better::Higher}, {"ycsb", "", Better::Higher},
+    {"fs_mark", "files/s", Better::Higher}, {"fsmark", "files/s", Better::Higher}, {"reaim", "", Better::Higher},
+    {"kernbench", "s", Better::Lower}, {"ebizzy", "", Better::Higher}, {"redis-benchmark", "req/s", Better::Higher},
+    {"memcached", "", Better::Higher}, {"nginx", "", Better::Higher}, {"filebench", "ops/s", Better::Higher},
+});
+
+bool wordAt(std::string_view text, std::size_t at, std::size_t size)
+{
+    const auto inWord = [&](std::size_t i) {
+        return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_');
+    };
+    return (at == 0 || !inWord(at - 1)) && !inWord(at + size);
+}
+
+bool speaks(const Unit &unit)
+{
+    return unit.dimension != Dimension::None && unit.dimension != Dimension::Percent && unit.dimension != Dimension::Frequency &&
+           unit.dimension != Dimension::Bytes && unit.name != "/s" && unit.name != "min" && unit.name != "h";
+}
+
+/// The unit a few words may name, longest first.
+std::optional<std::string> unitAt(std::string_view text)
+{
+    std::size_t end = text.find_first_of("\n,;.()");
+    auto words = core::trimmed(text.substr(0, end));
+    for (int n = 0; n < 9 && !words.empty(); ++n) {
+        if (const auto unit = readUnit(words); unit && speaks(*unit))
+            return unit->name;
+        const auto cut = words.rfind(' ');
+        if (cut == words.npos)
+            break;
+        words = core::trimmed(words.substr(0, cut));
+    }
+    return {};
+}
+
+} // namespace
+
+std::optional<std::string> unitInText(std::string_view text)
+{
+    // The words nearest to the table count: from the end.
+    for (std::size_t end = text.size(); end > 0;) {
+        const auto begin = text.rfind('\n', end - 1);
+        const std::size_t from = begin == text.npos ? 0 : begin + 1;
+        const auto line = text.substr(from, end - from);
+        const std::string low = core::lowered(line);
+        for (std::string_view key : {"unit:", "units:", "unit :", "units :", "unit  :", "units         :"})
+            if (const auto at = low.find(key); at != low.npos) {
+                if (auto unit = unitAt(line.substr(at + key.size())))
+                    return unit;
+                if (low.find("normalized", at) != low.npos)
+                    return "normalized";
+            }
+        for (std::size_t open = line.find('('); open != line.npos; open = line.find('(', open + 1)) {
+            const auto close = line.find(')', open);
+            if (close == line.npos || close - open > 24)
+                continue;
+            auto inside = line.substr(open + 1, close - open - 1);
+            if (inside.starts_with("in "))
+                inside.remove_prefix(3);
+            if (const auto unit = readUnit(inside); unit && speaks(*unit))
+                return unit->name;
+        }
+        for (auto at = low.find(" in "); at != low.npos; at = low.find(" in ", at + 1)) {
+            auto rest = line.substr(at + 4);
+            for (std::string_view skip : {"read ", "write ", "the ", "'", "nano "})
+                if (rest.starts_with(skip)) {
+                    if (skip == "nano " && rest.starts_with("nano seconds"))
+                        return "ns";
+                    rest.remove_prefix(skip.size());
+                }
+            if (auto unit = unitAt(rest))
+                return unit;
+        }
+        if (const auto quote = line.find('\''); quote != line.npos)
+            if (const auto close = line.find('\'', quote + 1); close != line.npos && close - quote < 16)
+                if (const auto unit = readUnit(line.substr(quote + 1, close - quote - 1)); unit && speaks(*unit))
+                    return unit->name;
+        if (low.contains("per second") && (low.contains("operations") || low.contains("ops")))
+            return "ops/s";
+        if (const auto comma = line.rfind(", "); comma != line.npos)
+            if (const auto unit = readUnit(line.substr(comma + 2)); unit && speaks(*unit))
+                return unit->name;
+        end = begin == text.npos ? 0 : begin;
+    }
+    return {};
+}
+
+const KnownBenchmark *benchmarkAbove(const Page &page, std::size_t first)
+{
+    for (std::size_t at = first, steps = 0; at-- > 0 && steps < 80; ++steps) {
+        const auto text = core::trimmed(page.text(at));
+        if (page[at].skipped || text.empty() || text.size() > 60 || page[at].figures > 3)
+            continue;
+        std::size_t words = 1;
+        for (char c : text)
+            words += c == ' ';
+        if (words > 6)
+            continue;
+        if (const auto *found = benchmarkInText(text))
+            return found;
+    }
+    return nullptr;
+}
+
+const KnownBenchmark *benchmarkInText(std::string_view text)
+{
+    const std::string low = core::lowered(text);
+    const KnownBenchmark *best = nullptr;
+    std::size_t last = 0;
+    for (const auto &b : benchmarks)
+        for (auto at = low.rfind(b.name); at != low.npos; at = at ? low.rfind(b.name, at - 1) : low.npos)
+            if (wordAt(low, at, b.name.size())) {
+                if (!best || at > last) {
+                    best = &b;
+                    last = at;
+                }
+                break;
+            }
+    return best;
+}
+
+} // namespace bench

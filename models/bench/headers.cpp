@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/headers.h"
+
+#include "bench/names.h"
+#include "bench/numbers.h"
+#include "bench/units.h"
+#include "core/text.h"
+
+#include <algorithm>
+
+namespace bench {
+
+namespace {
+
+bool isRunName(std::string_view name)
+{
+    const std::string low = core::lowered(name);
+    for (std::string_view word : {"run", "trial", "iter", "iteration", "sample", "round", "test run"})
+        if (low.starts_with(word)) {
+            const auto rest = core::trimmed(std::string_view(low).substr(word.size()));
+            const auto digits = rest.starts_with('#') ? core::trimmed(rest.substr(1)) : rest;
+            if (!digits.empty() && digits.find_first_not_of("0123456789") == digits.npos)
+                return true;
+        }
+    return false;
+}
+
+/// "tip[pct imp](CV)", "baseline(std%)": what else the cell holds, not part of the name.
+std::string withoutLegend(std::string name)
+{
+    for (const auto &[open, close] : {std::pair{'[', ']'}, {'(', ')'}}) {
+        for (auto from = name.find(open); from != name.npos && from > 0; from = name.find(open, from + 1)) {
+            const auto to = name.find(close, from);
+            if (to == name.npos)
+                break;
+            const std::string inside = core::lowered(std::string_view(name).substr(from + 1, to - from - 1));
+            if (inside.contains("pct") || inside == "cv" || inside.contains("std") || inside == "%diff" || inside == "p-value") {
+                name.erase(from, to - from + 1);
+                from = from > 0 ? from - 1 : 0;
+            }
+        }
+    }
+    return cleanName(name);
+}
+
+void name(Column &column, const std::string &text)
+{
+    column.name = withoutLegend(cleanName(text));
+    if (const auto unit = column.name.find("Unit:"); unit != std::string::npos) {
+        std::string said = column.name.substr(unit + 5);
+        std::erase(said, ' ');
+        column.unit = readUnit(said) ? readUnit(said)->name : said;
+        column.name = cleanName(column.name.substr(0, unit));
+        if (column.name.starts_with('(') && column.name.ends_with(')'))
+            column.name = column.name.substr(1, column.name.size() - 2);
+    } else {
+        const std::string before = column.name;
+        column.unit = takeUnit(column.name);
+        column.isMetric = column.unit && column.name == before;
+    }
+    column.isMetric |= isMetricName(column.name);
+    column.statistic = statisticOf(column.name);
+    column.isRun = isRunName(column.name);
+    if (isChangeName(text) && !isConfigName(column.name))
+        column.kind = Column::Kind::Change;
+    else if (isSpreadName(column.name) || isSpreadName(text))
+        column.kind = Column::Kind::Spread;
+}
+
+bool spans(const Grid &grid, std::size_t c, std::size_t level)
+{
+    const auto same = [&](std::size_t other) {
+        return other < grid.heads.size() && level < grid.heads[other].size() &&
+               grid.heads[other][level] == grid.heads[c][level];
+    };
+    return (c > 0 && same(c - 1)) || same(c + 1);
+}
+
+/// Two header lines that both differ from column to column are two axes; other lines go on with a name, and a
+/// line of units is that.
+void splitLevels(const Grid &grid, std::vector<Column> &columns)
+{
+    for (std::size_t c = 0; c < grid.heads.size(); ++c) {
+        const auto &levels = grid.heads[c];
+        std::string text;
+        std::optional<std::string> unit;
+        for (std::size_t l = 0; l < levels.size(); ++l) {
+            if (levels[l].empty())
+                continue;
+            if (l > 0 && !text.empty())
+                if (const auto read = readUnit(cleanName(levels[l])); read && read->name != "x") {
+                    unit = read->name;
+                    continue;
+                }
+            if (l + 1 < levels.size() && spans(grid, c, l)) {
+                columns[c].group += (columns[c].group.empty() ? "" : " ") + cleanName(levels[l]);
+                continue;
+            }
+            text += (text.empty() ? "" : " ") + levels[l];
+        }
+        name(columns[c], text);
+        if (unit)
+            columns[c].unit = unit;
+        if (!columns[c].group.empty() && !columns[c].unit)
+            columns[c].unit = takeUnit(columns[c].group);
+    }
+}
+
+bool hasLabels(const Grid &grid)
+{
+    return std::ranges::any_of(grid.rows, [](const Grid::Row &row) {
+        return std::ranges::any_of(row.labels, [](const auto &l) { return !l.empty(); });
+    });
+}
+
+/// Whole figures under "threads", "size", "run" left of the first measured column say where a row was measured.
+void findParameters(const Grid &grid, std::vector<Column> &columns)
+{
+    const bool labelled = hasLabels(grid);
+    for (std::size_t c = 0; c + 1 < columns.size() && !labelled; ++c) {
+        Column &column = columns[c];
+        double before = -1;
+        bool whole = true, rises = grid.rows.size() >= 3;
+        for (const auto &row : grid.rows) {
+            const auto &q = row.cells[c].quantity;
+            if (row.cells[c].text.empty())
+                continue;
+            whole &= q && q->value && q->decimals <= 0 && !q->stated && !q->spread;
+            rises &= q && q->value && *q->value > before;
+            before = q && q->value ? *q->value : before;
+        }
+        const bool named = !column.name.empty() && isParameterName(column.name) && !isConfigName(column.name);
+        const bool usage = column.name == "FSUse%";
+        if (!(whole && (named || usage || (c == 0 && rises && grid.ruled))))
+            break;
+        column.kind = Column::Kind::Parameter;
+    }
+}
+
+} // namespace
+
+std::optional<std::string> takeUnit(std::string &name)
+{
+    for (const auto &[open, close] : {std::pair{'(', ')'}, {'[', ']'}}) {
+        const auto from = name.rfind(open);
+        const auto to = name.rfind(close);
+        if (from == name.npos || to == name.npos || to < from)
+            continue;
+        const auto unit = readUnit(std::string_view(name).substr(from + 1, to - from - 1));
+        if (!unit || unit->name == "x")
+            continue;
+        if (auto rest = cleanName(name.substr(0, from) + name.substr(to + 1)); !rest.empty())
+            name = std::move(rest);
+        return unit->name;
+    }
+    if (const auto unit = readUnit(name); unit && unit->dimension != Dimension::None)
+        return unit->name;
+    // "TPS (without init time)", "bw(…)": the first word is the unit.
+    const auto word = std::string_view(name).substr(0, name.find(' '));
+    if (word.size() < name.size())
+        if (const auto unit = readUnit(word); unit && unit->dimension == Dimension::Rate && unit->name != "/s" && unit->name != "ops/s")
+            return unit->name;
+    return {};
+}
+
+std::vector<Column> readHeaders(const Grid &grid)
+{
+    std::vector<Column> columns(grid.heads.size());
+    splitLevels(grid, columns);
+    findParameters(grid, columns);
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+        std::size_t figures = 0, signedPercents = 0;
+        for (const auto &row : grid.rows) {
+            const auto &q = row.cells[c].quantity;
+            figures += q.has_value();
+            signedPercents += q && (!q->value || (q->isSigned && q->unit == "%"));
+        }
+        if (figures == 0)
+            columns[c].kind = Column::Kind::Text;
+        // A column of nothing but signed percentages tells changes, whatever it is called.
+        if (figures && figures == signedPercents && c > 0 && columns[c].kind == Column::Kind::Value &&
+            columns[c - 1].kind == Column::Kind::Value && columns[c].name.empty())
+            columns[c].kind = Column::Kind::Change;
+    }
+    return columns;
+}
+
+} // namespace bench

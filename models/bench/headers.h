@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "bench/grid.h"
+
+namespace bench {
+
+/// What a column of a grid holds, as far as its header and its own cells say.
+struct Column
+{
+    enum class Kind {
+        Value,
+        Change,    ///< told against the value left of it
+        Spread,    ///< of the value left of it
+        Parameter, ///< where the row was measured
+        Text,
+    };
+    Kind kind = Kind::Value;
+    std::string name;  ///< header without its unit
+    std::string group; ///< the header level above, when it is another axis
+    std::optional<std::string> unit;
+    std::optional<std::string> statistic;
+    bool isMetric = false; ///< the name is that of a metric, or a unit by itself
+    bool isRun = false;    ///< "Run#2", "trial 3": repetitions
+};
+
+std::vector<Column> readHeaders(const Grid &grid);
+
+/// Takes a unit in parentheses or brackets off a name, or finds that the name is one; empty when neither.
+std::optional<std::string> takeUnit(std::string &name);
+
+} // namespace bench
