@@ -12,13 +12,17 @@ namespace bench {
 namespace {
 
 constexpr auto benchmarks = std::to_array<KnownBenchmark>({
-    {"hackbench", "s", Better::Lower}, {"schbench", "us", Better::Lower}, {"tbench", "", Better::Higher},
-    {"netperf", "", Better::Higher}, {"iperf", "", Better::Higher}, {"will-it-scale", "ops/s", Better::Higher},
-    {"unixbench", "", Better::Higher}, {"pgbench", "tps", Better::Higher}, {"stream", "MB/s", Better::Higher},
-    {"cyclictest", "us", Better::Lower}, {"specjbb", "", Better::Higher}, {"ycsb", "", Better::Higher},
-    {"fs_mark", "files/s", Better::Higher}, {"fsmark", "files/s", Better::Higher}, {"reaim", "", Better::Higher},
-    {"kernbench", "s", Better::Lower}, {"ebizzy", "", Better::Higher}, {"redis-benchmark", "req/s", Better::Higher},
-    {"memcached", "", Better::Higher}, {"nginx", "", Better::Higher}, {"filebench", "ops/s", Better::Higher},
+    {"hackbench", "s", Better::Lower},      {"schbench", "us", Better::Lower},
+    {"tbench", "", Better::Higher},         {"netperf", "", Better::Higher},
+    {"iperf", "", Better::Higher},          {"will-it-scale", "ops/s", Better::Higher},
+    {"unixbench", "", Better::Higher},      {"pgbench", "tps", Better::Higher},
+    {"stream", "MB/s", Better::Higher},     {"cyclictest", "us", Better::Lower},
+    {"specjbb", "", Better::Higher},        {"ycsb", "", Better::Higher},
+    {"fs_mark", "files/s", Better::Higher}, {"fsmark", "files/s", Better::Higher},
+    {"reaim", "", Better::Higher},          {"kernbench", "s", Better::Lower},
+    {"ebizzy", "", Better::Higher},         {"redis-benchmark", "req/s", Better::Higher},
+    {"memcached", "", Better::Higher},      {"nginx", "", Better::Higher},
+    {"filebench", "ops/s", Better::Higher},
 });
 
 bool wordAt(std::string_view text, std::size_t at, std::size_t size)
@@ -31,8 +35,9 @@ bool wordAt(std::string_view text, std::size_t at, std::size_t size)
 
 bool speaks(const Unit &unit)
 {
-    return unit.dimension != Dimension::None && unit.dimension != Dimension::Percent && unit.dimension != Dimension::Frequency &&
-           unit.dimension != Dimension::Bytes && unit.name != "/s" && unit.name != "min" && unit.name != "h";
+    return unit.dimension != Dimension::None && unit.dimension != Dimension::Percent &&
+           unit.dimension != Dimension::Frequency && unit.dimension != Dimension::Bytes &&
+           unit.name != "/s" && unit.name != "min" && unit.name != "h";
 }
 
 /// The unit a few words may name, longest first.
@@ -91,7 +96,8 @@ std::optional<std::string> unitInText(std::string_view text)
         }
         if (const auto quote = line.find('\''); quote != line.npos)
             if (const auto close = line.find('\'', quote + 1); close != line.npos && close - quote < 16)
-                if (const auto unit = readUnit(line.substr(quote + 1, close - quote - 1)); unit && speaks(*unit))
+                if (const auto unit = readUnit(line.substr(quote + 1, close - quote - 1));
+                    unit && speaks(*unit))
                     return unit->name;
         if (low.contains("per second") && (low.contains("operations") || low.contains("ops")))
             return "ops/s";

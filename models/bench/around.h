@@ -11,7 +11,8 @@
 /// What the text around a table says of its unit and of the benchmark.
 namespace bench {
 
-/// "in nanoseconds", "(Mbps)", "Unit : MB/sec", "operations … per second", "in read IOPS"; empty when no unit is named.
+/// "in nanoseconds", "(Mbps)", "Unit : MB/sec", "operations … per second", "in read IOPS"; empty when no unit
+/// is named.
 std::optional<std::string> unitInText(std::string_view text);
 
 /// What a well-known benchmark prints when it says nothing else.

@@ -33,7 +33,8 @@ bool isMmtestsRow(const Grid &grid)
         if (row.labels.empty())
             return false;
         const std::string_view label = row.labels.front();
-        for (std::string_view word : {"Ops ", "Duration ", "Lat ", "Min ", "Max ", "Amean ", "Hmean ", "Gmean ", "Stddev ", "CoeffVar ", "BHmean", "BAmean"})
+        for (std::string_view word : {"Ops ", "Duration ", "Lat ", "Min ", "Max ", "Amean ", "Hmean ",
+                                      "Gmean ", "Stddev ", "CoeffVar ", "BHmean", "BAmean"})
             if (label.starts_with(word))
                 return true;
         return false;
@@ -60,8 +61,8 @@ private:
 
     std::size_t countColumns(auto &&test) const
     {
-        return static_cast<std::size_t>(
-            std::ranges::count_if(m_columns, [&](const Column &c) { return c.kind == Kind::Value && test(c); }));
+        return static_cast<std::size_t>(std::ranges::count_if(
+            m_columns, [&](const Column &c) { return c.kind == Kind::Value && test(c); }));
     }
 
     const Grid &m_grid;
@@ -71,7 +72,7 @@ private:
     bool m_rowsAreConfigs = false, m_rowsAreMetrics = false, m_rowsAreStatistics = false;
     std::size_t m_configPart = std::string::npos; ///< the label column that holds configurations, of several
     bool m_unnamed = false;
-    std::optional<std::string> m_labelUnit;       ///< "Test Case (score)"
+    std::optional<std::string> m_labelUnit; ///< "Test Case (score)"
     Draft m_draft;
 };
 
@@ -108,7 +109,8 @@ void Reader::classifyRows()
             if (cell.quantity && cell.quantity->unit && cell.quantity->unit != "%") {
                 const auto read = readUnit(*cell.quantity->unit);
                 // 58 ms and 1.2 s are one measure, 77k IOPS and 314 MB/s two.
-                units.insert(read ? std::to_string(static_cast<int>(read->dimension)) + (read->dimension == Dimension::Rate ? read->name : "")
+                units.insert(read ? std::to_string(static_cast<int>(read->dimension)) +
+                                        (read->dimension == Dimension::Rate ? read->name : "")
                                   : *cell.quantity->unit);
                 break;
             }
@@ -134,7 +136,8 @@ void Reader::classifyRows()
                 named += isConfigName(row.labels[part]);
                 distinct.insert(row.labels[part]);
             }
-        if (filled == m_grid.rows.size() && named * 2 >= filled && distinct.size() >= 2 && distinct.size() < filled) {
+        if (filled == m_grid.rows.size() && named * 2 >= filled && distinct.size() >= 2 &&
+            distinct.size() < filled) {
             m_configPart = part;
             m_rowsAreConfigs = true;
             m_rowsAreMetrics = false;
@@ -155,7 +158,8 @@ bool Reader::foreign() const
     std::size_t rows = 0;
     for (const auto &row : m_grid.rows) {
         const auto label = rowLabel(row);
-        rows += isForeignName(label) || label.starts_with("0x") || label.starts_with("/sys/") || label.starts_with("#define");
+        rows += isForeignName(label) || label.starts_with("0x") || label.starts_with("/sys/") ||
+                label.starts_with("#define");
     }
     return rows * 2 > m_grid.rows.size() || (rows && m_grid.rows.size() <= 4);
 }
@@ -165,7 +169,8 @@ Axis Reader::chooseAxis() const
     const auto values = countColumns([](const Column &) { return true; });
     const auto places = countColumns([](const Column &c) { return isParameterValue(c.name); });
     const auto runs = countColumns([](const Column &c) { return c.isRun; });
-    const auto configs = countColumns([](const Column &c) { return isConfigName(c.name) || isConfigName(c.group); });
+    const auto configs =
+        countColumns([](const Column &c) { return isConfigName(c.name) || isConfigName(c.group); });
     const auto metrics = countColumns([](const Column &c) { return c.isMetric; });
     const auto statistics = countColumns([](const Column &c) { return c.statistic.has_value(); });
     const auto united = countColumns([](const Column &c) { return c.unit.has_value(); });
@@ -201,8 +206,8 @@ std::string Reader::subject() const
     if (const auto test = findUnixBenchTest(m_grid.caption); test != std::string::npos)
         return m_grid.caption.substr(test);
     takeUnit(caption);
-    if (!caption.empty() && std::ranges::count(caption, ' ') < 6 && caption.size() < 60 && !isConfigName(caption) &&
-        directionInText(caption).better == Better::Unknown)
+    if (!caption.empty() && std::ranges::count(caption, ' ') < 6 && caption.size() < 60 &&
+        !isConfigName(caption) && directionInText(caption).better == Better::Unknown)
         return caption;
     std::set<std::string> tests;
     for (std::size_t i = 0; i < m_page.size() && tests.size() < 2; ++i) {
@@ -218,7 +223,8 @@ std::string Reader::subject() const
     if (const auto *known = benchmarkInText(m_grid.heading))
         return std::string(known->name);
     for (std::size_t i = 0; i < m_page.size(); ++i)
-        if (!m_page[i].skipped && (m_page.text(i).contains("UnixBench") || m_page.text(i).contains("Unixbench")))
+        if (!m_page[i].skipped &&
+            (m_page.text(i).contains("UnixBench") || m_page.text(i).contains("Unixbench")))
             return "UnixBench";
     return "value";
 }
@@ -372,8 +378,9 @@ int Reader::evidence() const
     int stated = 0, decimals = 0, spreads = 0, configs = 0, metrics = 0;
     for (const auto &c : m_draft.table.cells) {
         if (c.unit)
-            if (const auto unit = readUnit(*c.unit);
-                unit && unit->dimension != Dimension::None && unit->dimension != Dimension::Bytes && unit->dimension != Dimension::Percent)
+            if (const auto unit = readUnit(*c.unit); unit && unit->dimension != Dimension::None &&
+                                                     unit->dimension != Dimension::Bytes &&
+                                                     unit->dimension != Dimension::Percent)
                 units.insert(*c.unit);
         stated += c.stated.has_value();
         decimals += c.decimals > 0;
@@ -396,10 +403,11 @@ int Reader::evidence() const
     // A list of names whose every figure is a rate, a time, a score.
     const auto measured = std::ranges::count_if(m_draft.table.cells, [](const Cell &c) {
         const auto unit = c.unit ? readUnit(*c.unit) : std::nullopt;
-        return unit && (unit->dimension == Dimension::Rate || unit->dimension == Dimension::ByteRate || unit->dimension == Dimension::BitRate ||
-                        unit->dimension == Dimension::TimePerOp);
+        return unit && (unit->dimension == Dimension::Rate || unit->dimension == Dimension::ByteRate ||
+                        unit->dimension == Dimension::BitRate || unit->dimension == Dimension::TimePerOp);
     });
-    points += m_grid.rows.size() >= 2 && static_cast<std::size_t>(measured) == m_draft.table.cells.size() ? 2 : 0;
+    points +=
+        m_grid.rows.size() >= 2 && static_cast<std::size_t>(measured) == m_draft.table.cells.size() ? 2 : 0;
     if (m_grid.rows.size() == 1)
         points -= headed && m_columns.size() >= 3 ? 1 : 2;
     return points;
@@ -409,14 +417,18 @@ void Reader::finish()
 {
     Table &table = m_draft.table;
     const bool mmtests = m_rowsAreStatistics && std::ranges::any_of(table.metrics, [](const Metric &m) {
-        return m.statistic && (*m.statistic == "hmean" || *m.statistic == "amean" || *m.statistic == "coeffvar" || *m.statistic == "gmean");
-    });
+                             return m.statistic && (*m.statistic == "hmean" || *m.statistic == "amean" ||
+                                                    *m.statistic == "coeffvar" || *m.statistic == "gmean");
+                         });
     if (mmtests)
         table.format = "mmtests";
     // mmtests and the AMD reports sign a change so that plus is better.
-    const bool signedBetter = mmtests || m_grid.heading.contains("pct imp") || std::ranges::any_of(m_grid.rows, [](const Grid::Row &row) {
-        return std::ranges::any_of(row.cells, [](const Grid::Cell &c) { return c.text.contains(" pct)"); });
-    });
+    const bool signedBetter = mmtests || m_grid.heading.contains("pct imp") ||
+                              std::ranges::any_of(m_grid.rows, [](const Grid::Row &row) {
+                                  return std::ranges::any_of(row.cells, [](const Grid::Cell &c) {
+                                      return c.text.contains(" pct)");
+                                  });
+                              });
     if (signedBetter)
         for (Cell &c : table.cells)
             c.statedPlusIsBetter = c.stated.has_value();
@@ -435,7 +447,9 @@ void Reader::finish()
                 said = unitInText(m_grid.caption + '\n' + m_grid.near);
                 asked = true;
             }
-            const bool alone = table.metrics.size() == 1 || std::ranges::none_of(table.metrics, [](const Metric &o) { return o.unit.has_value(); });
+            const bool alone =
+                table.metrics.size() == 1 ||
+                std::ranges::none_of(table.metrics, [](const Metric &o) { return o.unit.has_value(); });
             if (said && (alone || i + 1 == table.metrics.size() || table.metrics.size() <= 2)) {
                 m.unit = said;
                 for (Cell &c : table.cells)
@@ -473,7 +487,8 @@ std::optional<Draft> Reader::read()
         return {};
     for (const auto &head : m_grid.labelHeads) {
         std::string text = head;
-        if (const auto unit = takeUnit(text); unit && readUnit(*unit) && readUnit(*unit)->dimension == Dimension::Score)
+        if (const auto unit = takeUnit(text);
+            unit && readUnit(*unit) && readUnit(*unit)->dimension == Dimension::Score)
             m_labelUnit = unit;
     }
     classifyRows();
@@ -491,15 +506,21 @@ std::optional<Draft> Reader::read()
     finish();
     numberRepetitions(m_draft.table);
     if (m_unnamed)
-        m_draft.table.diagnostics.push_back({core::Severity::Info, "table-without-header",
-                                             "No line names the columns of this table; they are called col1, col2, … in the order they stand",
-                                             {}, m_page[m_grid.rows.front().line].number});
+        m_draft.table.diagnostics.push_back(
+            {core::Severity::Info,
+             "table-without-header",
+             "No line names the columns of this table; they are called col1, col2, … in the order they stand",
+             {},
+             m_page[m_grid.rows.front().line].number});
     m_draft.tentative = evidence() < 3;
     return std::move(m_draft);
 }
 
 } // namespace
 
-std::optional<Draft> interpret(const Grid &grid, const Page &page) { return Reader(grid, page).read(); }
+std::optional<Draft> interpret(const Grid &grid, const Page &page)
+{
+    return Reader(grid, page).read();
+}
 
 } // namespace bench

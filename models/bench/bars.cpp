@@ -99,7 +99,8 @@ private:
     std::vector<std::string> spread(const BarLine &line) const;
     void readHeader(Grid &grid, std::size_t end);
     void readBody(Grid &grid, std::size_t from);
-    void mergeLabels(std::vector<std::vector<std::string>> &texts, const std::vector<bool> &figures, std::size_t from);
+    void mergeLabels(std::vector<std::vector<std::string>> &texts, const std::vector<bool> &figures,
+                     std::size_t from);
 
     const Page &m_page;
     std::size_t m_at, m_floor, m_end = 0;
@@ -117,14 +118,16 @@ bool Reader::collect()
         const auto text = m_page.text(at);
         if (m_page[at].pipes == 0 && !isFrame(text) && !text.contains("+--"))
             break;
-        if (m_page[at].pipes == 1 && !isFrame(text) && core::trimmed(text).starts_with('|') && !text.contains("+--"))
+        if (m_page[at].pipes == 1 && !isFrame(text) && core::trimmed(text).starts_with('|') &&
+            !text.contains("+--"))
             break;
         auto line = split(m_page, at);
         bars += !line.rule;
         m_lines.push_back(std::move(line));
     }
     while (!m_lines.empty() && m_lines.back().rule && m_page[m_lines.back().line].pipes == 0 &&
-           m_page.text(m_lines.back().line).find('+') == std::string_view::npos && m_lines.size() > 1 && m_lines[m_lines.size() - 2].rule)
+           m_page.text(m_lines.back().line).find('+') == std::string_view::npos && m_lines.size() > 1 &&
+           m_lines[m_lines.size() - 2].rule)
         m_lines.pop_back();
     m_end = at;
     return bars >= 2;
@@ -201,8 +204,9 @@ std::size_t Reader::headerEnd() const
         return first;
     // "iodepth | 1 | 4 | 8 |": the first line of figures is the header when it names a parameter and rises.
     const auto &segments = m_lines[first].segments;
-    const bool nothingAbove = std::ranges::all_of(m_lines.begin(), m_lines.begin() + static_cast<std::ptrdiff_t>(first),
-                                                  [](const BarLine &l) { return l.rule; });
+    const bool nothingAbove =
+        std::ranges::all_of(m_lines.begin(), m_lines.begin() + static_cast<std::ptrdiff_t>(first),
+                            [](const BarLine &l) { return l.rule; });
     if (nothingAbove && !segments.empty() && isParameterName(segments[0].text)) {
         double before = -1;
         bool rises = true;
@@ -256,7 +260,8 @@ void Reader::readHeader(Grid &grid, std::size_t end)
 
 /// A label that stands once among several lines of figures belongs to all of them; one that goes on below its
 /// line is one label.
-void Reader::mergeLabels(std::vector<std::vector<std::string>> &texts, const std::vector<bool> &figures, std::size_t from)
+void Reader::mergeLabels(std::vector<std::vector<std::string>> &texts, const std::vector<bool> &figures,
+                         std::size_t from)
 {
     for (std::size_t c = 0; c < m_labels; ++c) {
         std::size_t start = from;

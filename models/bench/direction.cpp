@@ -201,8 +201,8 @@ Direction directionOf(std::string_view name, std::string_view unit)
     if (isUnixBenchTest(name))
         return {Better::Higher, BetterBy::Name};
     static constexpr auto dbench = std::to_array<std::string_view>(
-        {"qpathinfo", "qfileinfo", "qfsinfo", "sfileinfo", "ntcreatex", "ntcreate", "close", "rename", "unlink", "find", "flush", "writex", "readx", "lockx",
-         "unlockx", "mkdir", "deltree"});
+        {"qpathinfo", "qfileinfo", "qfsinfo", "sfileinfo", "ntcreatex", "ntcreate", "close", "rename",
+         "unlink", "find", "flush", "writex", "readx", "lockx", "unlockx", "mkdir", "deltree"});
     if (std::ranges::find(dbench, low) != dbench.end())
         return {Better::Lower, BetterBy::Name};
     if (hasWord(low, up))

@@ -84,8 +84,8 @@ private:
     std::string m_metric, m_unit;
 };
 
-Cell &Reader::add(std::string_view metric, std::string_view statistic, const Quantity &q, std::string_view unit,
-                  std::size_t line, std::size_t column)
+Cell &Reader::add(std::string_view metric, std::string_view statistic, const Quantity &q,
+                  std::string_view unit, std::size_t line, std::size_t column)
 {
     Table &table = m_draft.table;
     Cell cell;
@@ -115,7 +115,10 @@ bool Reader::takeHead(std::string_view text, std::size_t at)
     std::size_t column = 0;
     bool any = false;
     const std::string prefix = std::string(way) + ' ';
-    for (const auto &[key, name, unit] : {std::tuple{"IOPS=", "IOPS", "IOPS"}, {"iops=", "IOPS", "IOPS"}, {"BW=", "bw", ""}, {"bw=", "bw", ""}})
+    for (const auto &[key, name, unit] : {std::tuple{"IOPS=", "IOPS", "IOPS"},
+                                          {"iops=", "IOPS", "IOPS"},
+                                          {"BW=", "bw", ""},
+                                          {"bw=", "bw", ""}})
         if (const auto q = valueOf(text, key, &column)) {
             add(prefix + name, {}, *q, unit, at, column);
             any = true;
@@ -159,7 +162,8 @@ void Reader::takePercentiles(std::string_view text, std::size_t at)
 {
     for (auto th = text.find("th=["); th != text.npos; th = text.find("th=[", th + 1)) {
         auto from = th;
-        while (from > 0 && (std::isdigit(static_cast<unsigned char>(text[from - 1])) || text[from - 1] == '.'))
+        while (from > 0 &&
+               (std::isdigit(static_cast<unsigned char>(text[from - 1])) || text[from - 1] == '.'))
             --from;
         std::string name(text.substr(from, th - from));
         while (name.ends_with('0') && name.contains('.'))
@@ -200,8 +204,10 @@ bool Reader::takeLine(std::size_t at)
         return true;
     }
     static constexpr auto others = std::to_array<std::string_view>(
-        {"bw (", "iops ", "cpu ", "IO depths", "submit ", "complete ", "issued", "latency ", "fsync/fdatasync", "Run status group",
-         "Disk stats", "mint=", "maxb=", "aggrios", "aggrutil", "issued rwts", "sync (", "bw=", "READ:", "WRITE:"});
+        {"bw (",        "iops ",  "cpu ",     "IO depths",       "submit ",
+         "complete ",   "issued", "latency ", "fsync/fdatasync", "Run status group",
+         "Disk stats",  "mint=",  "maxb=",    "aggrios",         "aggrutil",
+         "issued rwts", "sync (", "bw=",      "READ:",           "WRITE:"});
     for (auto other : others)
         if (trimmed.starts_with(other))
             return true;
@@ -239,8 +245,9 @@ Reading Reader::read()
             ++blanks;
             continue;
         }
-        if (!(text.contains("groupid=") || text.starts_with("Jobs:") || text.starts_with("Starting ") || text.starts_with("fio-") ||
-              text.contains(": (g=") || text == "..." || text.contains("Laying out IO") || text.starts_with('[') || text == "```"))
+        if (!(text.contains("groupid=") || text.starts_with("Jobs:") || text.starts_with("Starting ") ||
+              text.starts_with("fio-") || text.contains(": (g=") || text == "..." ||
+              text.contains("Laying out IO") || text.starts_with('[') || text == "```"))
             break;
         if (text.contains("groupid="))
             m_draft.table.title = cleanName(text.substr(0, text.find(": (groupid")));
@@ -256,7 +263,10 @@ Reading Reader::read()
 
 } // namespace
 
-Reading readFio(const Page &page, std::size_t at, std::size_t floor) { return Reader(page, at, floor).read(); }
+Reading readFio(const Page &page, std::size_t at, std::size_t floor)
+{
+    return Reader(page, at, floor).read();
+}
 
 namespace {
 
@@ -294,7 +304,8 @@ Reading readFioJson(const Page &page, std::size_t at, std::size_t)
     table.format = "fio-json";
     std::vector<std::string> path; // keys of the objects that are open
     std::size_t end = at, wanted = 0;
-    const auto add = [&](std::string_view metric, std::string_view statistic, std::string_view unit, const JsonValue &value, std::size_t line) {
+    const auto add = [&](std::string_view metric, std::string_view statistic, std::string_view unit,
+                         const JsonValue &value, std::size_t line) {
         const auto number = readNumber(value.text);
         if (!number)
             return;
@@ -329,16 +340,20 @@ Reading readFioJson(const Page &page, std::size_t at, std::size_t)
         }
         // An array of objects opens one with its first brace.
         const std::string inner = path.empty() ? std::string{} : path.back();
-        const std::string way = inner == "read" || inner == "write" || inner == "trim" ? inner
-                                : path.size() > 1 && (path[path.size() - 2] == "read" || path[path.size() - 2] == "write") ? path[path.size() - 2]
-                                : path.size() > 2 && (path[path.size() - 3] == "read" || path[path.size() - 3] == "write") ? path[path.size() - 3]
-                                                                                                                          : std::string{};
+        const std::string way =
+            inner == "read" || inner == "write" || inner == "trim" ? inner
+            : path.size() > 1 && (path[path.size() - 2] == "read" || path[path.size() - 2] == "write")
+                ? path[path.size() - 2]
+            : path.size() > 2 && (path[path.size() - 3] == "read" || path[path.size() - 3] == "write")
+                ? path[path.size() - 3]
+                : std::string{};
         const std::string prefix = way.empty() ? std::string{} : way + ' ';
         if (value->key == "iops")
             add(prefix + "iops", {}, "IOPS", *value, i);
         else if (value->key == "bw_bytes")
             add(prefix + "bw", {}, "B/s", *value, i);
-        else if (inner.ends_with("lat_ns") && (value->key == "mean" || value->key == "min" || value->key == "max"))
+        else if (inner.ends_with("lat_ns") &&
+                 (value->key == "mean" || value->key == "min" || value->key == "max"))
             add(prefix + inner.substr(0, inner.size() - 3), value->key, "ns", *value, i);
         else if (inner == "percentile" && readNumber(value->key)) {
             const auto n = readNumber(value->key);
@@ -346,8 +361,9 @@ Reading readFioJson(const Page &page, std::size_t at, std::size_t)
             name.erase(name.find_last_not_of('0') + 1);
             if (name.ends_with('.'))
                 name.pop_back();
-            add(prefix + (path.size() > 1 && path[path.size() - 2].ends_with("_ns") ? path[path.size() - 2].substr(0, path[path.size() - 2].size() - 3)
-                                                                                  : std::string("clat")),
+            add(prefix + (path.size() > 1 && path[path.size() - 2].ends_with("_ns")
+                              ? path[path.size() - 2].substr(0, path[path.size() - 2].size() - 3)
+                              : std::string("clat")),
                 "p" + name, "ns", *value, i);
         }
     }

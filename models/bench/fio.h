@@ -5,7 +5,8 @@
 
 namespace bench {
 
-/// fio's normal output, versions 2 and 3: IOPS, bandwidth, latencies with their percentiles, the group's summary.
+/// fio's normal output, versions 2 and 3: IOPS, bandwidth, latencies with their percentiles, the group's
+/// summary.
 Reading readFio(const Page &page, std::size_t at, std::size_t floor);
 
 /// fio --output-format=json, whole or a piece of it.

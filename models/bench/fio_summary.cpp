@@ -192,7 +192,8 @@ Reading readFioSummary(const Page &page, std::size_t at, std::size_t floor)
         return out;
     // "wsize=1M:" above lines that have labels of their own: where they were measured.
     if (labelled)
-        if (const auto outer = labelAbove(page, at, floor, std::vector<bool>(page.size(), false)); outer && outer->text.contains('='))
+        if (const auto outer = labelAbove(page, at, floor, std::vector<bool>(page.size(), false));
+            outer && outer->text.contains('='))
             for (Cell &cell : table.cells)
                 cell.row = outer->text;
     numberRepetitions(table);

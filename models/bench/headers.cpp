@@ -34,7 +34,8 @@ std::string withoutLegend(std::string name)
             if (to == name.npos)
                 break;
             const std::string inside = core::lowered(std::string_view(name).substr(from + 1, to - from - 1));
-            if (inside.contains("pct") || inside == "cv" || inside.contains("std") || inside == "%diff" || inside == "p-value") {
+            if (inside.contains("pct") || inside == "cv" || inside.contains("std") || inside == "%diff" ||
+                inside == "p-value") {
                 name.erase(from, to - from + 1);
                 from = from > 0 ? from - 1 : 0;
             }
@@ -113,7 +114,8 @@ bool hasLabels(const Grid &grid)
     });
 }
 
-/// Whole figures under "threads", "size", "run" left of the first measured column say where a row was measured.
+/// Whole figures under "threads", "size", "run" left of the first measured column say where a row was
+/// measured.
 void findParameters(const Grid &grid, std::vector<Column> &columns)
 {
     const bool labelled = hasLabels(grid);
@@ -158,7 +160,8 @@ std::optional<std::string> takeUnit(std::string &name)
     // "TPS (without init time)", "bw(…)": the first word is the unit.
     const auto word = std::string_view(name).substr(0, name.find(' '));
     if (word.size() < name.size())
-        if (const auto unit = readUnit(word); unit && unit->dimension == Dimension::Rate && unit->name != "/s" && unit->name != "ops/s")
+        if (const auto unit = readUnit(word);
+            unit && unit->dimension == Dimension::Rate && unit->name != "/s" && unit->name != "ops/s")
             return unit->name;
     return {};
 }

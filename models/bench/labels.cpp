@@ -104,8 +104,9 @@ std::optional<Label> asLabel(const Page &page, std::size_t at, std::size_t first
         return {};
     const int words = wordCount(text);
     // The last line of a paragraph ends with a colon as well; then only its words make it a label.
-    const bool paragraph = at > 0 && !page.text(at - 1).empty() && page.text(at - 1).size() > 50 && !page.text(at - 1).ends_with(':') &&
-                           page[at - 1].depth == page[at].depth && page[at - 1].figures < 3;
+    const bool paragraph = at > 0 && !page.text(at - 1).empty() && page.text(at - 1).size() > 50 &&
+                           !page.text(at - 1).ends_with(':') && page[at - 1].depth == page[at].depth &&
+                           page[at - 1].figures < 3;
     if (colon && paragraph && !label.strong)
         return {};
     if (colon || bracketed(text) || underlined(page, at, first))
@@ -197,8 +198,8 @@ std::string captionAbove(const Page &page, std::size_t first, std::size_t floor,
         if (directionInText(text).better != Better::Unknown && text.size() < 30)
             continue;
         if (heading) {
-            const bool alone = at == floor || at == 0 || page.text(at - 1).empty() || isRule(page.text(at - 1)) ||
-                               page.text(at - 1).ends_with(':');
+            const bool alone = at == floor || at == 0 || page.text(at - 1).empty() ||
+                               isRule(page.text(at - 1)) || page.text(at - 1).ends_with(':');
             *heading = alone && !text.ends_with('.') && !text.ends_with(',') && !isCommand(text);
         }
         return cleanName(text);
@@ -230,7 +231,8 @@ void describe(Grid &grid, const Page &page, std::size_t first, std::size_t last,
     std::size_t from = first;
     for (int blanks = 0; from > floor && first - from < 8; --from) {
         const auto text = page.text(from - 1);
-        if (page[from - 1].skipped || page[from - 1].depth != page[first].depth || (text.empty() && ++blanks > 1))
+        if (page[from - 1].skipped || page[from - 1].depth != page[first].depth ||
+            (text.empty() && ++blanks > 1))
             break;
     }
     for (std::size_t at = from; at < first; ++at)

@@ -16,7 +16,10 @@ namespace bench {
 
 namespace {
 
-bool space(char c) { return c == ' ' || c == '\t'; }
+bool space(char c)
+{
+    return c == ' ' || c == '\t';
+}
 
 struct Match
 {
@@ -26,7 +29,8 @@ struct Match
 
 /// A figure with the unit glued to it or one blank behind; nothing in parentheses.
 /// `next` is what the pattern says of the text behind it: a unit that stands there is the pattern's.
-std::optional<std::pair<Quantity, std::size_t>> figureAt(std::string_view text, std::size_t at, std::string_view next)
+std::optional<std::pair<Quantity, std::size_t>> figureAt(std::string_view text, std::size_t at,
+                                                         std::string_view next)
 {
     Quantity q;
     std::size_t end = at;
@@ -42,8 +46,8 @@ std::optional<std::pair<Quantity, std::size_t>> figureAt(std::string_view text, 
     q.decimals = number->decimals;
     end += number->length;
     std::size_t tail = end;
-    while (tail < text.size() && (std::isalpha(static_cast<unsigned char>(text[tail])) || text[tail] == '/' || text[tail] == '%' ||
-                                  static_cast<unsigned char>(text[tail]) >= 0x80))
+    while (tail < text.size() && (std::isalpha(static_cast<unsigned char>(text[tail])) || text[tail] == '/' ||
+                                  text[tail] == '%' || static_cast<unsigned char>(text[tail]) >= 0x80))
         ++tail;
     // "± 6.0 ms" behind the value is its spread; U+00B1 must not be taken for a unit.
     auto glued = text.substr(end, tail - end);
@@ -69,7 +73,8 @@ std::optional<std::pair<Quantity, std::size_t>> figureAt(std::string_view text, 
             ++stop;
         const auto word = text.substr(end + 1, stop - end - 1);
         const auto unit = readUnit(word);
-        if (unit && unit->scale == 1 && unit->dimension != Dimension::None && !core::trimmed(next).starts_with(word)) {
+        if (unit && unit->scale == 1 && unit->dimension != Dimension::None &&
+            !core::trimmed(next).starts_with(word)) {
             q.unit = unit->name;
             end = stop;
         }

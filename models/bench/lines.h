@@ -18,8 +18,8 @@ namespace bench {
 /// A pattern begins anywhere behind white space unless it begins with '^'.
 struct LineShape
 {
-    std::string_view tool;    ///< Table::format
-    std::string_view needle;  ///< what the line must hold, the cheapest test first
+    std::string_view tool;   ///< Table::format
+    std::string_view needle; ///< what the line must hold, the cheapest test first
     std::string_view pattern;
     struct Field
     {

@@ -22,11 +22,29 @@ struct Commit
 /// "lmbench3.PIPE.latency.us", "fio.write_clat_99%_ns": the last part names the unit.
 std::string_view unitOf(std::string_view name)
 {
-    static constexpr auto tails = std::to_array<std::pair<std::string_view, std::string_view>>({
-        {"_ms", "ms"}, {".ms", "ms"}, {"_us", "us"}, {".us", "us"}, {"_ns", "ns"}, {".ns", "ns"}, {"_MBps", "MB/s"},
-        {"_iops", "IOPS"}, {"ops_per_sec", "ops/s"}, {"_MB/s", "MB/s"}, {".MB/sec", "MB/s"}, {"KB/s", "KB/s"}, {"elapsed_time", "s"},
-        {"elapsed_time.max", "s"}, {"system_time", "s"}, {"user_time", "s"}, {"%", "%"}, {"_bw_MBps", "MB/s"}, {"per_thread_ops", "ops/s"},
-        {"per_process_ops", "ops/s"}, {"_Mbps", "Mbit/s"}, {".Watts", "W"}});
+    static constexpr auto tails =
+        std::to_array<std::pair<std::string_view, std::string_view>>({{"_ms", "ms"},
+                                                                      {".ms", "ms"},
+                                                                      {"_us", "us"},
+                                                                      {".us", "us"},
+                                                                      {"_ns", "ns"},
+                                                                      {".ns", "ns"},
+                                                                      {"_MBps", "MB/s"},
+                                                                      {"_iops", "IOPS"},
+                                                                      {"ops_per_sec", "ops/s"},
+                                                                      {"_MB/s", "MB/s"},
+                                                                      {".MB/sec", "MB/s"},
+                                                                      {"KB/s", "KB/s"},
+                                                                      {"elapsed_time", "s"},
+                                                                      {"elapsed_time.max", "s"},
+                                                                      {"system_time", "s"},
+                                                                      {"user_time", "s"},
+                                                                      {"%", "%"},
+                                                                      {"_bw_MBps", "MB/s"},
+                                                                      {"per_thread_ops", "ops/s"},
+                                                                      {"per_process_ops", "ops/s"},
+                                                                      {"_Mbps", "Mbit/s"},
+                                                                      {".Watts", "W"}});
     for (const auto &[tail, unit] : tails)
         if (name.ends_with(tail))
             return unit;
@@ -50,7 +68,8 @@ std::vector<Commit> commitsAbove(const Page &page, std::size_t at, std::size_t f
             Commit commit{std::string(text.substr(0, cut)), {}};
             if (cut != text.npos) {
                 const auto title = core::trimmed(text.substr(cut));
-                commit.title = title.size() > 4 && title.starts_with("(\"") ? title.substr(2, title.size() - 4) : title;
+                commit.title =
+                    title.size() > 4 && title.starts_with("(\"") ? title.substr(2, title.size() - 4) : title;
             }
             out.push_back(std::move(commit));
         }
@@ -72,8 +91,9 @@ void headline(Table &table, const Page &page)
 {
     for (std::size_t i = 0; i < page.size(); ++i) {
         const auto text = page.text(i);
-        const auto of = std::max(text.find(" regression of ") == text.npos ? 0 : text.find(" regression of "),
-                                 text.find(" improvement of ") == text.npos ? 0 : text.find(" improvement of "));
+        const auto of =
+            std::max(text.find(" regression of ") == text.npos ? 0 : text.find(" regression of "),
+                     text.find(" improvement of ") == text.npos ? 0 : text.find(" improvement of "));
         if (of == 0 || page[i].skipped)
             continue;
         const bool improvement = text.substr(of).starts_with(" improvement");
@@ -88,7 +108,8 @@ void headline(Table &table, const Page &page)
                 m.betterBy = BetterBy::Text;
                 // "92.5% regression of latency" drops the sign: the name knows better.
                 const auto own = directionOf(m.name, m.unit.value_or(""));
-                if (digits != text.npos && !down && !text.substr(digits + 1).starts_with('+') && own.better != Better::Unknown) {
+                if (digits != text.npos && !down && !text.substr(digits + 1).starts_with('+') &&
+                    own.better != Better::Unknown) {
                     m.better = own.better;
                     m.betterBy = own.by;
                 }
@@ -161,7 +182,8 @@ Reading readLkp(const Page &page, std::size_t at, std::size_t floor)
     for (const Piece &p : pieces(page.text(ids))) {
         std::string name(p.text(page.text(ids)));
         std::string meaning;
-        if (count < commits.size() && (name.starts_with(commits[count].id) || commits[count].id.starts_with(name))) {
+        if (count < commits.size() &&
+            (name.starts_with(commits[count].id) || commits[count].id.starts_with(name))) {
             name = commits[count].id;
             meaning = commits[count].title;
         } else if (name.size() > 12 && name.find_first_not_of("0123456789abcdef") == name.npos)

@@ -5,7 +5,8 @@
 
 namespace bench {
 
-/// The kernel test robot's comparison: value ± %stddev, %change, value ± %stddev, metric; two commits or more.
+/// The kernel test robot's comparison: value ± %stddev, %change, value ± %stddev, metric; two commits or
+/// more.
 Reading readLkp(const Page &page, std::size_t at, std::size_t floor);
 
 } // namespace bench

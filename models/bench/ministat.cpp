@@ -20,11 +20,13 @@ constexpr std::string_view markers = "x+*%#@O";
 
 bool isHead(std::string_view text)
 {
-    return text.contains("Median") && text.contains("Avg") && text.contains("Stddev") && core::trimmed(text).starts_with("N ");
+    return text.contains("Median") && text.contains("Avg") && text.contains("Stddev") &&
+           core::trimmed(text).starts_with("N ");
 }
 
 /// "x ./reports/…/time.txt": what a marker stands for; the part of a path that differs is enough of a name.
-std::map<char, std::string> setsAbove(const Page &page, std::size_t head, std::size_t floor, std::size_t &first)
+std::map<char, std::string> setsAbove(const Page &page, std::size_t head, std::size_t floor,
+                                      std::size_t &first)
 {
     std::map<char, std::string> out;
     for (std::size_t up = head, steps = 0; up-- > floor && steps < 40; ++steps) {
@@ -33,7 +35,8 @@ std::map<char, std::string> setsAbove(const Page &page, std::size_t head, std::s
             break;
         if (text.empty() && !out.empty())
             break;
-        if (text.size() > 2 && text[1] == ' ' && markers.contains(text[0]) && text.find_first_of("|") == text.npos) {
+        if (text.size() > 2 && text[1] == ' ' && markers.contains(text[0]) &&
+            text.find_first_of("|") == text.npos) {
             out.try_emplace(text[0], std::string(core::trimmed(text.substr(2))));
             first = up;
         } else if (!out.empty())
@@ -105,8 +108,8 @@ Reading readMinistat(const Page &page, std::size_t at, std::size_t floor)
                 table.cells.push_back(std::move(cell));
             }
             end = i + 1;
-        } else if (text.starts_with("Difference at") || text.starts_with("No difference proven") || text.starts_with("(Student's t") ||
-                   text.contains("+/-"))
+        } else if (text.starts_with("Difference at") || text.starts_with("No difference proven") ||
+                   text.starts_with("(Student's t") || text.contains("+/-"))
             end = i + 1;
         else
             break;
@@ -116,7 +119,9 @@ Reading readMinistat(const Page &page, std::size_t at, std::size_t floor)
     const std::string around = surroundings(page, first, end - 1, floor);
     const auto unit = unitInText(around);
     for (Metric &m : table.metrics) {
-        m.unit = unit ? unit : core::lowered(metric).contains("time") ? std::optional<std::string>("s") : std::nullopt;
+        m.unit = unit                                     ? unit
+                 : core::lowered(metric).contains("time") ? std::optional<std::string>("s")
+                                                          : std::nullopt;
         direct(m, around);
     }
     for (Cell &c : table.cells)
@@ -164,7 +169,8 @@ Reading readArrays(const Page &page, std::size_t at, std::size_t floor)
         if (values.size() < 3)
             break;
         std::string place;
-        if (i > floor && page.with(i - 1, at) && !page.text(i - 1).empty() && !page.text(i - 1).ends_with(':') && page.text(i - 1).size() < 60) {
+        if (i > floor && page.with(i - 1, at) && !page.text(i - 1).empty() &&
+            !page.text(i - 1).ends_with(':') && page.text(i - 1).size() < 60) {
             place = cleanName(page.text(i - 1));
             first = std::min(first, i - 1);
         }

@@ -89,16 +89,15 @@ constexpr auto baseWords = std::to_array<std::string_view>(
      "old",    "orig",      "original", "stock",      "mainline",  "upstream", "tip",     "control",
      "ref",    "reference", "pre",      "unmodified", "linus",     "no"});
 constexpr auto metricWords = std::to_array<std::string_view>(
-    {"throughput", "bandwidth",   "bw",           "iops",      "latency",     "lat",          "clat",
-     "slat",       "time",        "elapsed",      "real",      "user",        "sys",          "system",
-     "runtime",    "score",       "tps",          "qps",       "ops/s",       "ops/sec",      "ops",
-     "files/sec",  "cycles",      "instructions", "ipc",       "faults",      "misses",       "power",
-     "energy",     "utilization", "idle",         "overhead",  "tput",        "duration",     "memory",
-     "rps",        "speed",       "performance",  "hits",      "stalls",      "transactions", "requests",
-     "flt/cpu/s",  "fault/wsec",       "rss",       "avglat",      "maxlat",       "await",
-     "util",       "free",        "usage",        "frequency", "temperature", "mb/s",         "mib/s",
-     "kb/s",       "kbps",        "mbps",         "gbps",      "pps",         "cpu",          "migrations",
-     "switches"});
+    {"throughput", "bandwidth",   "bw",           "iops",        "latency", "lat",          "clat",
+     "slat",       "time",        "elapsed",      "real",        "user",    "sys",          "system",
+     "runtime",    "score",       "tps",          "qps",         "ops/s",   "ops/sec",      "ops",
+     "files/sec",  "cycles",      "instructions", "ipc",         "faults",  "misses",       "power",
+     "energy",     "utilization", "idle",         "overhead",    "tput",    "duration",     "memory",
+     "rps",        "speed",       "performance",  "hits",        "stalls",  "transactions", "requests",
+     "flt/cpu/s",  "fault/wsec",  "rss",          "avglat",      "maxlat",  "await",        "util",
+     "free",       "usage",       "frequency",    "temperature", "mb/s",    "mib/s",        "kb/s",
+     "kbps",       "mbps",        "gbps",         "pps",         "cpu",     "migrations",   "switches"});
 constexpr auto changeWords = std::to_array<std::string_view>(
     {"delta", "diff", "change", "improvement", "gain", "speedup", "pct", "improv", "chg", "difference",
      "regression", "vs", "imp", "impr", "reduction", "increase"});
@@ -320,8 +319,15 @@ std::string_view unixBenchUnit(std::string_view test)
 
 std::string_view unitOfName(std::string_view name)
 {
-    static constexpr auto parts = std::to_array<std::pair<std::string_view, std::string_view>>({
-        {"iops", "IOPS"}, {"ns", "ns"}, {"us", "us"}, {"ms", "ms"}, {"MBps", "MB/s"}, {"kbytes", "KB"}, {"secs", "s"}, {"sec", "s"}});
+    static constexpr auto parts =
+        std::to_array<std::pair<std::string_view, std::string_view>>({{"iops", "IOPS"},
+                                                                      {"ns", "ns"},
+                                                                      {"us", "us"},
+                                                                      {"ms", "ms"},
+                                                                      {"MBps", "MB/s"},
+                                                                      {"kbytes", "KB"},
+                                                                      {"secs", "s"},
+                                                                      {"sec", "s"}});
     if (name == "AvgLat" || name == "MaxLat")
         return "ms";
     if (name.ends_with("bw_bytes"))

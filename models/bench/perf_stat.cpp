@@ -49,7 +49,8 @@ std::optional<Line> parse(std::string_view text)
         return {};
     auto word = firstWord(text);
     // --per-core, --per-socket: the place, then how many CPUs it has.
-    if (word.size() >= 2 && word[0] == 'S' && word[1] >= '0' && word[1] <= '9' && word.find_first_not_of("SDCN0123456789-L") == word.npos) {
+    if (word.size() >= 2 && word[0] == 'S' && word[1] >= '0' && word[1] <= '9' &&
+        word.find_first_not_of("SDCN0123456789-L") == word.npos) {
         out.place = word;
         at = text.find_first_not_of(" \t", at + word.size());
         if (at == text.npos || !readNumber(text.substr(at)))
@@ -75,7 +76,8 @@ std::optional<Line> parse(std::string_view text)
         out.value.text = rest.substr(0, number->length);
         rest.remove_prefix(number->length);
         // "77 375 671": a locale's thousands.
-        while (rest.size() > 4 && rest[0] == ' ' && rest.substr(1, 3).find_first_not_of("0123456789") == rest.npos && (rest[4] == ' ')) {
+        while (rest.size() > 4 && rest[0] == ' ' &&
+               rest.substr(1, 3).find_first_not_of("0123456789") == rest.npos && (rest[4] == ' ')) {
             *out.value.value = *out.value.value * 1000 + readNumber(rest.substr(1, 3))->value;
             rest.remove_prefix(4);
         }
@@ -102,7 +104,8 @@ std::optional<Line> parse(std::string_view text)
     if (name.empty() || name.starts_with('%'))
         return {};
     const auto unit = firstWord(name);
-    if (const auto read = readUnit(unit); read && name.size() > unit.size() && read->dimension != Dimension::None) {
+    if (const auto read = readUnit(unit);
+        read && name.size() > unit.size() && read->dimension != Dimension::None) {
         out.unit = read->name;
         name = core::trimmed(name.substr(unit.size()));
     }

@@ -116,7 +116,8 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
                          before->table.metrics.size() == table.metrics.size();
     for (std::size_t m = 0; m < table.metrics.size(); ++m) {
         Metric &metric = table.metrics[m];
-        if (follows && !metric.unit && before->table.metrics[m].unit && before->table.metrics[m].name == metric.name) {
+        if (follows && !metric.unit && before->table.metrics[m].unit &&
+            before->table.metrics[m].name == metric.name) {
             metric.unit = before->table.metrics[m].unit;
             for (Cell &cell : table.cells)
                 if (cell.metric == static_cast<int>(m) && !cell.unit)
@@ -131,7 +132,8 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
     }
 }
 
-void complete(Draft &draft, const Page &page, std::size_t floor, const std::map<std::string, std::string> &names, const Draft *before)
+void complete(Draft &draft, const Page &page, std::size_t floor,
+              const std::map<std::string, std::string> &names, const Draft *before)
 {
     Table &table = draft.table;
     findBaseline(table);

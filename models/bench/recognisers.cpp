@@ -17,22 +17,28 @@ namespace bench {
 const std::vector<Recogniser> &recognisers()
 {
     static const std::vector<Recogniser> all{
-        {"fio", "fio's own report: IOPS, BW, latencies, percentiles", "metrics by direction, configuration the label", readFio},
-        {"fio-json", "fio --output-format=json, whole or in pieces", "metrics by direction, configuration the label", readFioJson},
-        {"fio-summary", "READ: bw=…, io=…, run=… lines, alone or behind a label", "metric WRITE bw, configuration the label",
-         readFioSummary},
-        {"unixbench-index", "BASELINE RESULT INDEX reports", "metric the test, value RESULT, configuration the label",
-         readUnixBench},
-        {"lkp", "%stddev %change %stddev of the kernel test robot", "metric the last word, configuration the commit", readLkp},
+        {"fio", "fio's own report: IOPS, BW, latencies, percentiles",
+         "metrics by direction, configuration the label", readFio},
+        {"fio-json", "fio --output-format=json, whole or in pieces",
+         "metrics by direction, configuration the label", readFioJson},
+        {"fio-summary", "READ: bw=…, io=…, run=… lines, alone or behind a label",
+         "metric WRITE bw, configuration the label", readFioSummary},
+        {"unixbench-index", "BASELINE RESULT INDEX reports",
+         "metric the test, value RESULT, configuration the label", readUnixBench},
+        {"lkp", "%stddev %change %stddev of the kernel test robot",
+         "metric the last word, configuration the commit", readLkp},
         {"perf-stat", "counts before names below 'Performance counter stats for'",
          "metric the event, row the core, configuration the label", readPerfStat},
         {"lines", "sentences of tools: pgbench, dd, time, hyperfine, … (tools.cpp)",
          "metrics by the tool, configuration the label", readLines},
-        {"ministat", "x + * sets with N Min Max Median Avg Stddev", "statistic the column, configuration the set", readMinistat},
+        {"ministat", "x + * sets with N Min Max Median Avg Stddev",
+         "statistic the column, configuration the set", readMinistat},
         {"arrays", "[a, b, c] lists of runs", "row the line above, configuration the label", readArrays},
         {"bars", "cells between bars, frames or not", "by the words of header and labels", readBars},
-        {"ruled", "columns marked out by a rule of dash groups", "by the words of header and labels", readRuled},
-        {"columns", "labels and figures in columns of blanks or tabs", "by the words of header and labels", readColumns},
+        {"ruled", "columns marked out by a rule of dash groups", "by the words of header and labels",
+         readRuled},
+        {"columns", "labels and figures in columns of blanks or tabs", "by the words of header and labels",
+         readColumns},
     };
     return all;
 }

@@ -97,7 +97,8 @@ Reading readRuled(const Page &page, std::size_t at, std::size_t floor)
     // Leading columns of text are the labels.
     std::size_t labels = 0;
     for (; labels < spans.size(); ++labels)
-        if (std::ranges::any_of(rows, [&](const auto &row) { return readQuantity(row[labels].text).has_value(); }))
+        if (std::ranges::any_of(rows,
+                                [&](const auto &row) { return readQuantity(row[labels].text).has_value(); }))
             break;
     if (labels == spans.size())
         return out;
@@ -110,7 +111,8 @@ Reading readRuled(const Page &page, std::size_t at, std::size_t floor)
             if (c < labels)
                 grid.labelHeads[c] += (grid.labelHeads[c].empty() ? "" : " ") + cells[c].text;
             else if (!cells[c].text.empty())
-                (grid.heads[c - labels].empty() ? grid.heads[c - labels].emplace_back() : grid.heads[c - labels].back() += ' ') += cells[c].text;
+                (grid.heads[c - labels].empty() ? grid.heads[c - labels].emplace_back()
+                                                : grid.heads[c - labels].back() += ' ') += cells[c].text;
         }
     }
     for (auto &head : grid.heads)
