@@ -16,6 +16,7 @@
 #include "review/claimeditor.h"
 #include "review/ledgerpane.h"
 #include "review/notespane.h"
+#include "thread/patchlist.h"
 
 #include <QApplication>
 #include <QClipboard>
