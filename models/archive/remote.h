@@ -19,6 +19,10 @@ struct Settings
     Cache cache() const { return Cache(cacheFolder.empty() ? Cache::defaultFolder() : cacheFolder); }
 };
 
+/// What the user chose: the environment's WHICHPATCH_ARCHIVE, then the settings "archive/base",
+/// "archive/trustedHosts", "archive/sizeLimit" (octets) and "archive/offline".
+Settings userSettings();
+
 /// One thread from an archive, asynchronously: fetched, merged into the cache, and named by its file there.
 /// When the archive cannot be reached and the thread was fetched before, that is what is given.
 class ThreadFetch : public QObject
@@ -52,7 +56,8 @@ core::Result<ThreadFetch::Got> fetchThread(const Address &address, const Setting
 /// URLs under which an archive gives a thread as t.mbox.gz, in the order to try.
 std::vector<std::string> threadUrls(const Address &address, const std::string &base);
 
-/// A search: its answer is an mbox (.gz). public-inbox gives that to POST only.
+/// A search: its answer is an mbox (.gz), or 404 (NotFound) when no mail matches. public-inbox gives that
+/// to POST only.
 net::Request searchRequest(const Address &list, const std::string &query, const Settings &settings);
 
 /// The newest mails of a list, an Atom feed.

@@ -2,6 +2,8 @@
 #include "dossier/dossier.h"
 #include "dossier/joining.h"
 
+#include "archive/open.h"
+
 #include <algorithm>
 #include <unordered_set>
 
@@ -14,7 +16,7 @@ core::Result<void> openSources(Dossier &dossier, std::stop_token stop, const mai
 {
     std::optional<core::Error> first;
     for (const auto &source : dossier.sources) {
-        auto box = mail::Mailbox::open(source, stop, progress);
+        auto box = archive::open(source, archive::userSettings(), stop, progress);
         if (stop.stop_requested())
             return core::fail(core::ErrorKind::Cancelled, "reading was stopped");
         if (box) {
