@@ -50,14 +50,16 @@ struct Check
     Outcome outcome = Outcome::CannotTell;
     std::string text;              ///< the sum, in one sentence
     std::size_t table = 0;
+    std::optional<std::size_t> message; ///< of the line, where it stands in another mail than the table
     int line = 0;
     std::string stated, computed;
 };
 
-/// Every comparison of a list of tables (those with a duplicate elsewhere left out by the caller). `baseline`
-/// names a configuration to compare with instead of each table's own.
+/// Every comparison of a list of tables (those with a duplicate elsewhere left out by the caller), and of each
+/// version with the one before it. `baseline` names a configuration to compare with instead of each table's own.
 std::vector<Comparison> compare(const std::vector<Table> &tables, const std::optional<std::string> &baseline = {});
 std::vector<Summary> summarise(const std::vector<Table> &tables, const std::vector<Comparison> &comparisons);
+/// What follows from the tables alone; what needs more than them is in checks.h.
 std::vector<Check> check(const std::vector<Table> &tables);
 
 } // namespace bench

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/checks.h"
+
+#include "bench/quantity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <format>
+#include <unordered_map>
+
+/// Percentages that a mail prints beside its figures.
+namespace bench {
+namespace {
+
+/// One way of printing a change, and what it gives here.
+struct Convention
+{
+    std::string sum;
+    Rounded percent;
+};
+
+Rounded minus(const Rounded &a, double b)
+{
+    return {.low = a.low - b, .high = a.high - b};
+}
+Rounded negated(const Rounded &a)
+{
+    return {.low = -a.high, .high = -a.low};
+}
+
+/// The ways in which `cell` may be told against `base`; the most likely first.
+std::vector<Convention> conventions(const Metric &metric, const Cell &cell, const Cell &base)
+{
+    const Rounded value = rounded(cell), from = rounded(base);
+    std::vector<Convention> ways;
+    const std::string v = figure(*cell.value, 12), b = figure(*base.value, 12);
+    if (value.low > 0 && from.low > 0) {
+        const Rounded raw = minus(value / from * 100, 100);
+        const Convention change{std::format("({} − {}) / {}", v, b, b), raw};
+        const Convention drop{std::format("({} − {}) / {}", b, v, b), negated(raw)};
+        const bool flipped = cell.statedPlusIsBetter && metric.better == Better::Lower;
+        ways.push_back(flipped ? drop : change);
+        if (metric.better == Better::Unknown || (metric.better == Better::Lower && !cell.statedPlusIsBetter))
+            ways.push_back(flipped ? change : drop); // "12 % less" printed as an improvement
+        if (metric.better == Better::Lower)
+            ways.push_back({std::format("{} / {} − 1", b, v), minus(from / value * 100, 100)});
+        if (*cell.stated >= 20)
+            ways.push_back({std::format("{} / {}", v, b), value / from * 100});
+    }
+    if (metric.unit == "%" || metric.name.ends_with('%')) {
+        const Rounded points{.low = value.low - from.high, .high = value.high - from.low};
+        ways.push_back({std::format("{} − {} points", v, b), points});
+        ways.push_back({std::format("{} − {} points", b, v), negated(points)});
+    }
+    return ways;
+}
+
+const Convention *agreeing(const std::vector<Convention> &ways, const Cell &cell)
+{
+    const Rounded stated = roundedStated(cell);
+    const auto found =
+        std::ranges::find_if(ways, [&](const Convention &way) { return way.percent.meets(stated); });
+    return found == ways.end() ? nullptr : &*found;
+}
+
+/// Cells by row, and in a row by configuration; where a cell has repetitions the change belongs to none of
+/// them.
+class Rows
+{
+public:
+    explicit Rows(const detail::Place &place)
+    {
+        for (const Cell &cell : place.table.cells) {
+            if (!place.isWhole(cell) || !cell.value)
+                continue;
+            auto &row = m_rows[std::format("{}\n{}", cell.metric, cell.row ? "r" + *cell.row : "-")];
+            row.resize(place.table.configs.size());
+            auto &slot = row[static_cast<std::size_t>(cell.config)];
+            slot.repeated = slot.cell != nullptr;
+            slot.cell = &cell;
+        }
+    }
+    const Cell *at(const Cell &beside, std::size_t config) const
+    {
+        const auto row =
+            m_rows.find(std::format("{}\n{}", beside.metric, beside.row ? "r" + *beside.row : "-"));
+        return row == m_rows.end() || row->second[config].repeated ? nullptr : row->second[config].cell;
+    }
+
+private:
+    struct Slot
+    {
+        const Cell *cell = nullptr;
+        bool repeated = false;
+    };
+    std::unordered_map<std::string, std::vector<Slot>> m_rows;
+};
+
+/// The configuration most of a column's percentages agree with: the table's own baseline where it ties.
+std::size_t columnBase(const Table &table, const Rows &rows, const std::vector<const Cell *> &column,
+                       std::size_t config, std::size_t first)
+{
+    std::size_t best = first, most = 0;
+    for (std::size_t step = 0; step < std::min<std::size_t>(table.configs.size(), 16); ++step) {
+        const std::size_t base = (first + step) % table.configs.size();
+        if (base == config)
+            continue;
+        const auto agree = std::ranges::count_if(column, [&](const Cell *cell) {
+            const Cell *from = rows.at(*cell, base);
+            const Metric &metric = table.metrics[static_cast<std::size_t>(cell->metric)];
+            return from != nullptr && agreeing(conventions(metric, *cell, *from), *cell) != nullptr;
+        });
+        if (static_cast<std::size_t>(agree) > most) {
+            most = static_cast<std::size_t>(agree);
+            best = base;
+        }
+    }
+    return best;
+}
+
+Check percentCheck(const detail::Place &place, const Cell &cell, const Cell &base)
+{
+    const Metric &metric = place.table.metrics[static_cast<std::size_t>(cell.metric)];
+    const std::vector<Convention> ways = conventions(metric, cell, base);
+    const Rounded digits = roundedStated(cell);
+    const int decimals =
+        std::clamp(static_cast<int>(std::lround(-std::log10(digits.high - digits.low))), 0, 6);
+    const std::string stated = percentText(*cell.stated, decimals);
+    Check check{.kind = "printed percentage",
+                .outcome = Outcome::CannotTell,
+                .text = std::format("{}: {} is printed; no change can be told from {} and {}", place.of(cell),
+                                    stated, figure(*base.value, 12), figure(*cell.value, 12)),
+                .table = place.index,
+                .message = {},
+                .line = cell.line,
+                .stated = stated,
+                .computed = {}};
+    if (ways.empty())
+        return check;
+    const Convention *way = agreeing(ways, cell);
+    check.outcome = way != nullptr ? Outcome::Agree : Outcome::Disagree;
+    const Convention &told = way != nullptr ? *way : ways.front();
+    check.computed = percentText(told.percent.middle(), std::max(decimals, 1));
+    check.text = std::format("{}: {} = {}; {} is printed", place.of(cell), told.sum, check.computed, stated);
+    return check;
+}
+
+} // namespace
+
+void detail::checkPercentages(const Table &table, std::size_t index, std::vector<Check> &all)
+{
+    if (table.configs.size() < 2 ||
+        std::ranges::none_of(table.cells, [](const Cell &c) { return c.stated.has_value(); }))
+        return;
+    const Place place(table, index);
+    const Rows rows(place);
+    std::vector<std::vector<const Cell *>> columns(table.configs.size());
+    for (const Cell &cell : table.cells) {
+        if (place.isWhole(cell) && cell.value && cell.stated && std::isfinite(*cell.stated))
+            columns[static_cast<std::size_t>(cell.config)].push_back(&cell);
+    }
+    const std::size_t first = chooseBaseline(table.configs, {}, table.baseline);
+    for (std::size_t config = 0; config < columns.size(); ++config) {
+        if (config == first || columns[config].empty())
+            continue;
+        const std::size_t base = columnBase(table, rows, columns[config], config, first);
+        for (const Cell *cell : columns[config]) {
+            if (const Cell *from = rows.at(*cell, base))
+                all.push_back(percentCheck(place, *cell, *from));
+        }
+    }
+}
+
+} // namespace bench
