@@ -119,7 +119,7 @@ std::vector<Check> checkForms(std::span<const Placed> tables)
         for (auto candidate = from; candidate != to; ++candidate) {
             const std::size_t answer = candidate->second;
             // The answer is written later: in a later mail, or less deep in the quotes of the same.
-            const bool later = tables[answer].message > tables[form].message ||
+            const bool later = tables[answer].written > tables[form].written ||
                                (tables[answer].message == tables[form].message &&
                                 tables[answer].table->quoteDepth < tables[form].table->quoteDepth);
             if (answer != form && later && openCells(*tables[answer].table) < open &&

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <format>
 #include <map>
+#include <unordered_set>
 
 namespace bench {
 namespace {
@@ -65,18 +66,19 @@ public:
     ProseCheck(std::size_t message, std::span<const Placed> tables, std::span<const Comparison> comparisons)
         : m_message(message), m_tables(tables)
     {
+        std::unordered_set<std::size_t> own, known;
         for (const Placed &placed : tables) {
+            known.insert(placed.index);
             if (placed.message == message && placed.table->quoteDepth == 0)
-                m_own.push_back(placed.index);
+                own.insert(placed.index);
         }
+        const auto speaksOf = [](const Comparison &c, const std::unordered_set<std::size_t> &some) {
+            return std::ranges::any_of(c.tables, [&](std::size_t table) { return some.contains(table); });
+        };
         for (const Comparison &c : comparisons) {
-            const bool own =
-                std::ranges::any_of(c.tables, [&](std::size_t t) { return std::ranges::contains(m_own, t); });
-            const bool known = std::ranges::any_of(
-                tables, [&](const Placed &p) { return std::ranges::contains(c.tables, p.index); });
-            if (own)
+            if (speaksOf(c, own))
                 m_ownComparisons.push_back(&c);
-            if (known)
+            if (speaksOf(c, known))
                 m_comparisons.push_back(&c);
         }
     }
@@ -159,7 +161,6 @@ private:
 
     std::size_t m_message;
     std::span<const Placed> m_tables;
-    std::vector<std::size_t> m_own;
     std::vector<const Comparison *> m_ownComparisons, m_comparisons;
 };
 
@@ -204,7 +205,7 @@ void ProseCheck::sameNumbers(const Sentence &sentence, std::vector<Check> &all) 
     const Figures these = figuresOf(*quoted->table);
     std::vector<std::pair<const Placed *, std::size_t>> others; // with the number of figures that differ
     for (const Placed &placed : m_tables) {
-        if (placed.message >= m_message || placed.table->quoteDepth > 0)
+        if (placed.message == m_message || placed.table->quoteDepth > 0)
             continue;
         std::size_t shared = 0, differing = 0;
         const Figures those = figuresOf(*placed.table);

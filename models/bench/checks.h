@@ -5,6 +5,7 @@
 #include "bench/samples.h"
 #include "core/lines.h"
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -14,8 +15,9 @@ namespace bench {
 struct Placed
 {
     const Table *table = nullptr;
-    std::size_t message = 0; ///< index, in the order in which they were written
-    std::size_t index = 0;   ///< of the table in the reading; Check::table and Comparison::tables
+    std::size_t message = 0;  ///< index of the mail
+    std::size_t index = 0;    ///< of the table in the reading; Check::table and Comparison::tables
+    std::int64_t written = 0; ///< when the mail was; only the order counts
 };
 
 /// A form asks for figures with placeholders, and another table of the same rows and configurations answers

@@ -240,14 +240,15 @@ QJsonArray checksJson(const Dossier &dossier, const Numbering &numbering)
 {
     QJsonArray result;
     for (const auto &check : dossier.checks)
-        result.append(QJsonObject{
-            {QStringLiteral("kind"), text(check.kind)},
-            {QStringLiteral("outcome"), text(word(check.outcome))},
-            {QStringLiteral("text"), text(check.text)},
-            {QStringLiteral("message_index"), numbering.index(dossier.tables[check.table].message)},
-            {QStringLiteral("line"), check.line},
-            {QStringLiteral("stated"), text(check.stated)},
-            {QStringLiteral("computed"), text(check.computed)}});
+        result.append(
+            QJsonObject{{QStringLiteral("kind"), text(check.kind)},
+                        {QStringLiteral("outcome"), text(word(check.outcome))},
+                        {QStringLiteral("text"), text(check.text)},
+                        {QStringLiteral("message_index"),
+                         numbering.index(check.message.value_or(dossier.tables[check.table].message))},
+                        {QStringLiteral("line"), check.line},
+                        {QStringLiteral("stated"), text(check.stated)},
+                        {QStringLiteral("computed"), text(check.computed)}});
     return result;
 }
 

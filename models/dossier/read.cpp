@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "dossier/claims.h"
 #include "dossier/dossier.h"
 #include "dossier/joining.h"
 
@@ -138,6 +139,7 @@ core::Result<std::shared_ptr<const Dossier>> read(const std::vector<std::string>
     joinForms(*dossier);
     joinVersions(*dossier);
     compareTables(*dossier, corrections);
+    checkClaims(*dossier, stop);
     return std::shared_ptr<const Dossier>(std::move(dossier));
 }
 

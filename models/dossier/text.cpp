@@ -139,7 +139,7 @@ std::string reportText(const Dossier &dossier)
         out += headed ? "" : "\nWhat does not agree\n";
         headed = true;
         out += std::format("  {} (line {}, {})\n", check.text, check.line,
-                           messageLine(dossier, dossier.tables[check.table].message));
+                           messageLine(dossier, check.message.value_or(dossier.tables[check.table].message)));
     }
     headed = false;
     for (const auto &diagnostic : dossier.diagnostics) {

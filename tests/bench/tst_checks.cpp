@@ -304,7 +304,7 @@ private Q_SLOTS:
         // An answer stands in a later mail, or less deep.
         form.quoteDepth = answer.quoteDepth = 0;
         QVERIFY(checkForms(tables).empty());
-        const std::vector<Placed> mails{{&form, 7, 0}, {&answer, 8, 1}};
+        const std::vector<Placed> mails{{&form, 7, 0, 100}, {&answer, 3, 1, 200}};
         QCOMPARE(checkForms(mails).size(), 4U);
     }
     void sentencesAndTheirLines()
