@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "bench/plotlib.h"
+
+namespace widgets {
+
+/// All texts inside a plot as one item: an item each would cost more than the bars.
+class Captions : public QCPAbstractItem
+{
+public:
+    struct Text
+    {
+        QCPAxis *keyAxis = nullptr, *valueAxis = nullptr;
+        double key = 0;
+        double value = 0; ///< used by Beside
+        QString text;
+        QColor colour;
+        bool bold = false;
+        enum class Kind {
+            Heading, ///< at the plot's left edge, as wide as the plot
+            Name,    ///< left of the axis, ending at it
+            Beside,  ///< behind the value; before it when it is below zero
+        } kind = Kind::Beside;
+    };
+
+    Captions(QCustomPlot *plot, const QFont &font, const QFont &bold);
+    void add(Text text) { m_texts.push_back(std::move(text)); }
+    double selectTest(const QPointF &, bool, QVariant *) const override { return -1; }
+
+protected:
+    void draw(QCPPainter *painter) override;
+    QRect clipRect() const override { return mParentPlot->viewport(); }
+
+private:
+    std::vector<Text> m_texts;
+    QFont m_font, m_bold;
+};
+
+/// "800k", "1.2M": an axis needs the size of its figures, not their digits.
+class ShortTicker : public QCPAxisTicker
+{
+public:
+    explicit ShortTicker(QString suffix = {}) : m_suffix(std::move(suffix)) {}
+
+protected:
+    QString getTickLabel(double tick, const QLocale &locale, QChar format, int precision) override;
+
+private:
+    QString m_suffix;
+};
+QString shortNumber(double value);
+
+} // namespace widgets
