@@ -391,6 +391,7 @@ int Reader::evidence() const
     for (const auto &m : m_draft.table.metrics)
         metrics += isMetricName(m.name) || m.statistic;
     int points = m_grid.ruled ? 2 : 0;
+    points += m_unnamed ? 3 : 0;
     points += configs >= 2 ? 3 : configs;
     points += units.empty() ? 0 : 2;
     points += metrics ? 2 : 0;
@@ -440,6 +441,7 @@ void Reader::finish()
     // A unit that only the text gives holds for metrics without one.
     std::optional<std::string> said;
     bool asked = false;
+    const bool unitless = std::ranges::none_of(table.metrics, [](const Metric &m) { return m.unit.has_value(); });
     for (std::size_t i = 0; i < table.metrics.size(); ++i) {
         Metric &m = table.metrics[i];
         if (!m.unit && !mmtests) {
@@ -447,9 +449,7 @@ void Reader::finish()
                 said = unitInText(m_grid.caption + '\n' + m_grid.near);
                 asked = true;
             }
-            const bool alone =
-                table.metrics.size() == 1 ||
-                std::ranges::none_of(table.metrics, [](const Metric &o) { return o.unit.has_value(); });
+            const bool alone = table.metrics.size() == 1 || unitless;
             if (said && (alone || i + 1 == table.metrics.size() || table.metrics.size() <= 2)) {
                 m.unit = said;
                 for (Cell &c : table.cells)

@@ -85,6 +85,19 @@ bool isFrame(std::string_view text)
     return isRule(text) && (text.find("--") != text.npos || text.find("==") != text.npos) && text.size() >= 5;
 }
 
+/// " fs/file.c | 120 +++++-----", " logo.png | Bin 0 -> 2104 bytes": not a measurement.
+bool isDiffstat(std::string_view text)
+{
+    const auto last = text.rfind('|');
+    if (last == text.npos || last == 0 || core::trimmed(text.substr(0, last)).empty())
+        return false;
+    const auto rest = core::trimmed(text.substr(last + 1));
+    const auto end = rest.find_first_not_of("0123456789");
+    if (rest.starts_with("Bin"))
+        return true;
+    return end != 0 && end != rest.npos && rest.find_first_not_of(" +-", end) == rest.npos;
+}
+
 class Reader
 {
 public:
@@ -121,6 +134,8 @@ bool Reader::collect()
         if (m_page[at].pipes == 1 && !isFrame(text) && core::trimmed(text).starts_with('|') &&
             !text.contains("+--"))
             break;
+        if (isDiffstat(text))
+            break;
         auto line = split(m_page, at);
         bars += !line.rule;
         m_lines.push_back(std::move(line));
@@ -133,26 +148,12 @@ bool Reader::collect()
     return bars >= 2;
 }
 
-/// " fs/file.c | 120 +++++-----": not a measurement.
-bool isDiffstat(const BarLine &line)
-{
-    if (line.segments.size() != 2)
-        return false;
-    const auto &text = line.segments[1].text;
-    const auto end = text.find_first_not_of("0123456789");
-    if (text.starts_with("Bin "))
-        return true;
-    if (end == 0 || line.segments[0].text.empty())
-        return false;
-    return end == text.npos || text.find_first_not_of(" +-", end) == text.npos;
-}
-
 bool Reader::hasFigures(const BarLine &line) const
 {
     for (std::size_t i = 1; i < line.segments.size(); ++i)
         if (readQuantity(line.segments[i].text))
             return true;
-    return line.segments.size() > 1 && readQuantity(line.segments[0].text) && line.segments[1].text.empty();
+    return false;
 }
 
 /// The columns are those of the line with the most bars.
@@ -342,13 +343,6 @@ Reading Reader::read()
     Reading out{{}, m_at};
     if (!collect())
         return out;
-    std::size_t stats = 0, drawn = 0;
-    for (const auto &line : m_lines) {
-        stats += isDiffstat(line);
-        drawn += !line.rule;
-    }
-    if (stats * 2 >= drawn && !m_page.text(m_at).starts_with('|'))
-        return {{}, m_end};
     findColumns();
     if (m_columns.size() < 2)
         return out;
@@ -392,6 +386,8 @@ Reading Reader::read()
 
 Reading readBars(const Page &page, std::size_t at, std::size_t floor)
 {
+    if (isDiffstat(page.text(at)))
+        return {{}, at + 1};
     if (page[at].pipes == 0 && !isFrame(page.text(at)))
         return {{}, at};
     if (page[at].pipes == 0) {

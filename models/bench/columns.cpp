@@ -18,6 +18,8 @@ constexpr std::size_t mostRows = 2000;
 struct Row
 {
     std::size_t line = 0;
+    std::string text;          ///< of the line, and of the next one where a mail program broke it
+    std::size_t lines = 1;
     std::vector<Piece> pieces;
     std::size_t from = 0, to = 0; ///< pieces [from, to) are figures to the last
     std::size_t figures() const { return to - from; }
@@ -42,14 +44,22 @@ bool isRemark(std::string_view text)
 
 std::optional<Row> asRow(const Page &page, std::size_t at)
 {
-    const auto text = page.text(at);
-    if (text.empty() || page[at].figures == 0 || text.size() > 1000)
-        return {};
-    // Addresses and masks between the columns: a dump.
-    if (const auto hex = text.find(" 0x"); hex != text.npos && text.find(' ', hex + 1) != text.npos)
+    const auto whole = page.text(at);
+    if (whole.empty() || page[at].figures == 0 || whole.size() > 1000)
         return {};
     Row row;
     row.line = at;
+    row.text = whole;
+    // A line that ends in "+/-" goes on in the next.
+    if ((whole.ends_with("+/-") || whole.ends_with("\u00b1")) && page.with(at + 1, at) && page[at + 1].figures > 0) {
+        row.text += ' ';
+        row.text += core::trimmed(page.text(at + 1));
+        row.lines = 2;
+    }
+    const std::string_view text = row.text;
+    // Addresses and masks between the columns: a dump.
+    if (const auto hex = text.find(" 0x"); hex != text.npos && text.find(' ', hex + 1) != text.npos)
+        return {};
     row.pieces = pieces(text);
     const auto last =
         std::find_if(row.pieces.rbegin(), row.pieces.rend(), [](const Piece &p) { return p.figure; });
@@ -60,6 +70,9 @@ std::optional<Row> asRow(const Page &page, std::size_t at)
     while (row.from > 0 && row.pieces[row.from - 1].figure)
         --row.from;
     if (row.to < row.pieces.size() && !isRemark(text.substr(row.pieces[row.to].begin)))
+        return {};
+    // A number by itself with a remark behind it: "8555922721 (\"title\")".
+    if (row.from == 0 && row.figures() == 1 && row.to < row.pieces.size())
         return {};
     // Prose ends with a figure as well.
     std::size_t words = 0;
@@ -121,6 +134,7 @@ public:
 private:
     void collect();
     void findHeader();
+    void findDistantHeader();
     bool numericHeader();
     std::size_t columnCount() const;
     void assignHeads(Grid &grid, std::size_t count);
@@ -135,6 +149,7 @@ private:
     std::vector<std::size_t> m_headLines; ///< top first
     std::vector<std::pair<int, int>> m_spans;
     int m_labelRight = 0;
+    int m_secondLabel = 0; ///< display column of the second of two label columns
 };
 
 void Reader::collect()
@@ -173,6 +188,7 @@ void Reader::collect()
                 break;
         }
         blanks = 0;
+        at += row->lines - 1;
         m_rows.push_back(std::move(*row));
         m_end = at + 1;
     }
@@ -207,7 +223,8 @@ void Reader::findHeader()
             break;
         const auto words = headCells(text, true);
         const bool byWords = count > 1 && (words.size() == count || words.size() == count + 1);
-        if (cells.size() < 2 && !(byWords && m_headLines.empty()))
+        const bool wrapped = m_rows.front().lines == 2 && m_headLines.empty();
+        if (cells.size() < 2 && !(byWords && m_headLines.empty()) && !wrapped)
             break;
         if (cells.size() < 2 && blanks)
             break;
@@ -219,6 +236,27 @@ void Reader::findHeader()
             break;
         m_headLines.insert(m_headLines.begin(), at);
         m_first = at;
+    }
+}
+
+/// Blocks under labels of their own share the header above the first: it stands over rows of as many figures.
+void Reader::findDistantHeader()
+{
+    if (!m_headLines.empty() || m_rows.front().figures() < 2)
+        return;
+    const std::size_t count = m_rows.front().figures();
+    for (std::size_t at = m_at, steps = 0; at-- > 0 && steps < 30; ++steps) {
+        const auto text = m_page.text(at);
+        if (!m_page.with(at, m_at))
+            return;
+        if (text.empty() || isRule(text) || (core::trimmed(text).ends_with(':') && headCells(text, false).size() == 1))
+            continue;
+        if (const auto row = asRow(m_page, at); row && row->figures() == count && row->from > 0)
+            continue;
+        const auto cells = headCells(text, false);
+        if ((cells.size() == count || cells.size() == count + 1) && !isProse(text) && text.find(": ") == text.npos)
+            m_headLines.push_back(at);
+        return;
     }
 }
 
@@ -332,6 +370,19 @@ void Reader::assignLine(Grid &grid, std::size_t line, std::size_t count, bool ne
 void Reader::assignHeads(Grid &grid, std::size_t count)
 {
     grid.heads.assign(count, {});
+    if (m_headLines.size() == 2 && m_rows.front().lines == 2) {
+        auto cells = headCells(m_page.text(m_headLines[0]), false);
+        for (auto &cell : headCells(m_page.text(m_headLines[1]), false))
+            cells.push_back(std::move(cell));
+        if (cells.size() == count || cells.size() == count + 1) {
+            const std::size_t skip = cells.size() - count;
+            if (skip)
+                grid.labelHeads.push_back(cells.front().text);
+            for (std::size_t c = 0; c < count; ++c)
+                grid.heads[c].push_back(cells[c + skip].text);
+            return;
+        }
+    }
     for (std::size_t line : m_headLines)
         assignLine(grid, line, count, false);
     for (auto &head : grid.heads)
@@ -341,7 +392,7 @@ void Reader::assignHeads(Grid &grid, std::size_t count)
 
 void Reader::addRow(Grid &grid, const Row &row, std::size_t count) const
 {
-    const auto text = m_page.text(row.line);
+    const std::string_view text = row.text;
     Grid::Row out;
     out.line = row.line;
     out.cells.resize(count);
@@ -353,6 +404,10 @@ void Reader::addRow(Grid &grid, const Row &row, std::size_t count) const
         for (auto &cell : headCells(label, false))
             out.labels.push_back(std::move(cell.text));
     }
+    // "vanilla read …" above "        write …": the blank first label is that of the row above.
+    if (out.labels.size() == 1 && !grid.rows.empty() && grid.rows.back().labels.size() == 2 && first > 0 &&
+        row.pieces[0].left >= m_secondLabel && m_secondLabel > 0)
+        out.labels.insert(out.labels.begin(), grid.rows.back().labels.front());
     std::size_t next = 0;
     for (std::size_t i = 0; i < have; ++i) {
         const Piece &piece = row.pieces[first + i];
@@ -388,6 +443,12 @@ Grid Reader::grid(std::size_t count)
             m_spans[c].first = std::min(m_spans[c].first, p.left);
             m_spans[c].second = std::max(m_spans[c].second, p.right);
         }
+        if (row.to - count >= 2 && m_secondLabel == 0) {
+            const auto parts = headCells(
+                std::string_view(row.text).substr(0, row.pieces[row.to - count - 1].end), false);
+            if (parts.size() == 2)
+                m_secondLabel = parts[1].left;
+        }
         if (row.to - count > 0)
             m_labelRight = std::max(m_labelRight, row.pieces[row.to - count - 1].right);
     }
@@ -406,6 +467,7 @@ Reading Reader::read()
     if (m_rows.empty())
         return out;
     findHeader();
+    findDistantHeader();
     Grid table;
     if (numericHeader()) {
         const Row head = m_rows.front();

@@ -65,7 +65,8 @@ std::optional<Number> Reader::value()
     if (!number)
         return {};
     // "00 f2 00": octets of a dump, no figures.
-    if (from.size() > 1 && from[0] == '0' && from[1] >= '0' && from[1] <= '9')
+    const auto digits = from.substr(from[0] == '+' || from[0] == '-' ? 1 : 0);
+    if (digits.size() > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9')
         return {};
     m_at += lead + number->length;
     return number;

@@ -59,7 +59,8 @@ void name(Column &column, const std::string &text)
         column.unit = takeUnit(column.name);
         column.isMetric = column.unit && column.name == before;
     }
-    column.isMetric |= isMetricName(column.name);
+    column.isMetric |= isMetricName(column.name) || column.name.ends_with("/s") || column.name.ends_with("/sec") ||
+                       (column.name.size() > 2 && (column.name.starts_with('%') || column.name.ends_with('%')) && !isChangeName(text));
     column.statistic = statisticOf(column.name);
     column.isRun = isRunName(column.name);
     if (isChangeName(text) && !isConfigName(column.name))

@@ -129,6 +129,9 @@ std::optional<Match> matchAt(std::string_view text, std::size_t at, std::string_
             auto figure = figureAt(text, at, pattern.substr(p));
             if (!figure)
                 return {};
+            // "3/9/2006" is no figure.
+            if (p == pattern.size() && figure->second < text.size() && !std::string_view(" \t,;)]").contains(text[figure->second]))
+                return {};
             if (kind == 'n')
                 out.figures.emplace_back(std::move(figure->first), at);
             at = figure->second;

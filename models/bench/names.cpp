@@ -109,7 +109,7 @@ constexpr auto parameterWords = std::to_array<std::string_view>(
      "cline",   "queue",     "nodes",      "disks",    "sample",   "case",     "reclen",
      "max_pgs", "test",      "benchmark",  "workload", "testcase", "config",   "device",
      "n",       "iteration", "iterations", "samples",  "host",     "os",       "mhz"});
-constexpr auto foreignWords = std::to_array<std::string_view>({"pid",
+constexpr auto foreignWords = std::to_array<std::string_view>({"pid", "mime-version", "date", "used", "avail", "buffers", "cached", "shared", "pts", "description", "rule name",
                                                                "maj:min",
                                                                "command",
                                                                "mountpoint",

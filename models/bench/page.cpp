@@ -43,6 +43,12 @@ Page::Page(std::string_view body, const std::vector<core::LineRange> &skip)
     for (const auto &q : quoted) {
         Line line;
         line.text = withoutTail(q.text);
+        if (line.text.contains("\u00a0")) {
+            std::string &mended = m_mended.emplace_back(line.text);
+            for (auto at = mended.find("\u00a0"); at != mended.npos; at = mended.find("\u00a0", at))
+                mended.replace(at, 2, "  ");
+            line.text = withoutTail(mended);
+        }
         line.depth = q.depth;
         line.number = q.line;
         // The blank behind the marks belongs to them.

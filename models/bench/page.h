@@ -4,6 +4,7 @@
 #include "core/lines.h"
 
 #include <cstddef>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,8 @@ class Page
 {
 public:
     Page(std::string_view body, const std::vector<core::LineRange> &skip);
+    Page(const Page &) = delete; // lines point into m_mended
+    Page &operator=(const Page &) = delete;
 
     std::size_t size() const { return m_lines.size(); }
     const Line &operator[](std::size_t at) const { return m_lines[at]; }
@@ -38,6 +41,7 @@ public:
 
 private:
     std::vector<Line> m_lines;
+    std::deque<std::string> m_mended; ///< lines whose no-break spaces became blanks, octet for octet
 };
 
 /// A line of nothing but - = _ ~ * + | : and blanks, three at least.

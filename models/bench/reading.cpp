@@ -33,7 +33,7 @@ std::vector<Draft> scan(const Page &page)
                 if (reading.end <= at)
                     continue;
                 next = reading.end;
-                if (!reading.drafts.empty())
+                if (std::ranges::any_of(reading.drafts, [](const Draft &d) { return !d.tentative; }))
                     floor = reading.end;
                 for (Draft &draft : reading.drafts)
                     drafts.push_back(std::move(draft));
@@ -101,8 +101,11 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
     for (Metric &metric : table.metrics)
         direct(metric, around);
     if (draft.table.format == "arrays" && !hasUnits(table))
-        if (const auto unit = unitInText(around))
+        if (const auto unit = unitInText(around)) {
             setUnit(table, *unit);
+            for (Metric &metric : table.metrics)
+                direct(metric, {});
+        }
     if (const auto *known = benchmarkAbove(page, draft.first)) {
         if (!known->unit.empty() && !hasUnits(table) && !around.contains("ormalized"))
             setUnit(table, std::string(known->unit));
@@ -150,12 +153,6 @@ void complete(Draft &draft, const Page &page, std::size_t floor,
 
 std::vector<Table> readTables(std::string_view body, const std::vector<core::LineRange> &skip)
 {
-    return readTables(body, skip, {});
-}
-
-std::vector<Table> readTables(std::string_view body, const std::vector<core::LineRange> &skip,
-                              const std::vector<Correction> &)
-{
     if (!mayHoldTables(body))
         return {};
     const Page page(body, skip);
@@ -173,6 +170,13 @@ std::vector<Table> readTables(std::string_view body, const std::vector<core::Lin
     for (Draft &draft : drafts)
         tables.push_back(std::move(draft.table));
     return tables;
+}
+
+std::vector<Table> readTables(std::string_view body, const std::vector<core::LineRange> &skip,
+                              const std::vector<Correction> &corrections)
+{
+    auto tables = readTables(body, skip);
+    return corrections.empty() ? tables : correct(std::move(tables), body, corrections);
 }
 
 } // namespace bench

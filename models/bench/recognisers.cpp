@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/bars.h"
+#include "bench/bonnie.h"
 #include "bench/columns.h"
 #include "bench/draft.h"
 #include "bench/fio.h"
@@ -31,6 +32,7 @@ const std::vector<Recogniser> &recognisers()
          "metric the event, row the core, configuration the label", readPerfStat},
         {"lines", "sentences of tools: pgbench, dd, time, hyperfine, … (tools.cpp)",
          "metrics by the tool, configuration the label", readLines},
+        {"bonnie", "bonnie++ with pairs of /sec %CP", "metrics by the tool, configuration the label", readBonnie},
         {"ministat", "x + * sets with N Min Max Median Avg Stddev",
          "statistic the column, configuration the set", readMinistat},
         {"arrays", "[a, b, c] lists of runs", "row the line above, configuration the label", readArrays},
