@@ -380,6 +380,7 @@ void Cataloguer::tellOfTotals(const Series &series, const Group &group)
 void Cataloguer::assemble()
 {
     const auto family = families(m_grouped, m_candidates, m_messages);
+    takeVersionsFromTitles(m_grouped, m_candidates, family);
     std::vector<std::size_t> order;
     std::unordered_map<std::size_t, std::int64_t> begins;
     for (std::size_t g = 0; g < m_grouped.groups.size(); ++g) {

@@ -4,6 +4,7 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <unordered_map>
 
@@ -223,6 +224,35 @@ std::vector<std::size_t> Families::run()
 }
 
 } // namespace
+
+void takeVersionsFromTitles(Grouped &grouped, std::span<const Candidate> candidates,
+                            const std::vector<std::size_t> &families)
+{
+    std::map<std::pair<std::size_t, std::string>, int> alike; // covers of one family and title
+    for (std::size_t i = 0; i < grouped.groups.size(); ++i) {
+        if (const Group &g = grouped.groups[i]; g.cover)
+            ++alike[{families[i], titleKey(candidates[*g.cover].prefix->title)}];
+    }
+    for (std::size_t i = 0; i < grouped.groups.size(); ++i) {
+        Group &g = grouped.groups[i];
+        if (!g.cover || g.versionStated)
+            continue;
+        const Candidate &cover = candidates[*g.cover];
+        const std::string_view title = cover.prefix->title;
+        const auto word = title.substr(title.find_last_of(' ') + 1);
+        if (!isVersionWord(word))
+            continue;
+        const auto digits = word.substr(word.find_first_of("0123456789"));
+        int number = 0;
+        std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        const std::string before = 'v' + std::to_string(number - 1);
+        if (number > 1 && (alike[{families[i], titleKey(title)}] > 1 ||
+                           core::lowered(cover.letter->changelog).contains(before))) {
+            g.version = std::to_string(number);
+            g.versionStated = true;
+        }
+    }
+}
 
 std::vector<std::size_t> families(const Grouped &grouped, std::span<const Candidate> candidates,
                                   std::span<const mail::Message> messages)

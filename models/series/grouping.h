@@ -56,6 +56,11 @@ int totalOf(const Group &group, std::span<const Candidate> candidates);
 Grouped group(std::span<const Candidate> candidates, std::span<const mail::Message> messages,
               const Groupings &corrections);
 
+/// Gives covers that say their version at the end of the title alone ("… v2", their patches nothing) that
+/// version, where the family or the changelog bears it out: "for cgroup v2" is no version.
+void takeVersionsFromTitles(Grouped &grouped, std::span<const Candidate> candidates,
+                            const std::vector<std::size_t> &families);
+
 /// Which groups are versions of one series: for each group the number of its family.
 std::vector<std::size_t> families(const Grouped &grouped, std::span<const Candidate> candidates,
                                   std::span<const mail::Message> messages);

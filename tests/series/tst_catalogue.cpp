@@ -214,6 +214,20 @@ private Q_SLOTS:
         QCOMPARE(read.series[1].links, std::vector<std::string>{"a@example.org"});
         QVERIFY(read.series[3].links.empty());
     }
+    void versionAtTheEndOfTheTitle()
+    {
+        Box box;
+        int minute = 0;
+        for (const std::string title : {"use one lock", "use one lock v2", "use one lock v3"}) {
+            box.add(title, "", "[PATCH 0/1] " + title, "Words.\n", minute);
+            box.patch(title + "1", title, "[PATCH 1/1] lock: one", minute + 1);
+            minute += 9000;
+        }
+        box.add("g", "", "[PATCH 0/1] locks for cgroup v2", "Words.\n", minute);
+        box.add("w", "", "[PATCH 0/1] queue: shorter V4", "Words.\n\nChanges since v3:\n - shorter\n",
+                minute);
+        QCOMPARE(shown(box.read()), u"v1/1 c 1 | v2/1 c 1 | v3/1 c 1 || v1/1 c -1 || v4/1 c -1");
+    }
     void versionsSortByNumber()
     {
         Box box;
