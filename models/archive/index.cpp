@@ -200,10 +200,14 @@ core::Result<void> Opened::read(std::int64_t epoch, git::History &from, const st
         return std::unexpected(deliveries.error());
     for (const Delivery &delivery : *deliveries) {
         auto octets = from.blob(delivery.blob);
-        if (!octets && octets.error().kind == core::ErrorKind::Limit)
+        if (!octets) {
+            const auto noted =
+                m_database->run("INSERT OR IGNORE INTO unreadable (blob, reason) VALUES (?, ?)",
+                                {delivery.blob, octets.error().text});
+            if (!noted)
+                return std::unexpected(noted.error());
             continue;
-        if (!octets)
-            return std::unexpected(octets.error());
+        }
         const auto done =
             delivery.removed ? forget(std::move(*octets)) : add(epoch, delivery.blob, std::move(*octets));
         if (!done)
@@ -281,12 +285,14 @@ core::Result<Index::State> Opened::update(std::stop_token stop, const Progress &
 core::Result<Index::State> Opened::state()
 {
     const auto rows = m_database->rows(
-        "SELECT (SELECT count(*) FROM message), (SELECT coalesce(sum(total - done), 0) FROM stretch)");
+        "SELECT (SELECT count(*) FROM message), (SELECT coalesce(sum(total - done), 0) FROM stretch), "
+        "(SELECT count(*) FROM unreadable)");
     if (!rows)
         return std::unexpected(rows.error());
-    const auto done = static_cast<std::uint64_t>(rows->front().integer(0));
-    return State{done,
-                 done + static_cast<std::uint64_t>(std::max<std::int64_t>(0, rows->front().integer(1)))};
+    const auto number = [&rows](std::size_t column) {
+        return static_cast<std::uint64_t>(std::max<std::int64_t>(0, rows->front().integer(column)));
+    };
+    return State{number(0), number(0) + number(1), number(2)};
 }
 
 core::Result<std::vector<Indexed>> Opened::list(const std::string &statement, std::vector<sql::Value> values)

@@ -24,8 +24,9 @@ class Index
 public:
     struct State
     {
-        std::uint64_t done = 0;  ///< commits read
-        std::uint64_t total = 0; ///< commits there are
+        std::uint64_t done = 0;       ///< mails that are in the index
+        std::uint64_t total = 0;      ///< the same, and commits still to be read
+        std::uint64_t unreadable = 0; ///< mails that are named and could not be read
         bool complete() const { return done >= total; }
     };
     using Progress = std::function<void(const State &)>;

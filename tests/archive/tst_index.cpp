@@ -39,6 +39,13 @@ public:
         run({u"update-ref"_s, u"HEAD"_s, QString::fromLatin1(m_head)});
     }
 
+    /// Takes an object out of the repository.
+    void lose(const QString &name)
+    {
+        const auto id = QString::fromLatin1(run({u"rev-parse"_s, name}).trimmed());
+        QFile::remove(folder() + u"/objects/"_s + id.left(2) + u'/' + id.mid(2));
+    }
+
 private:
     /// A tree with folders, through an index of its own.
     QByteArray nested(const QByteArray &entries)
@@ -197,6 +204,21 @@ private Q_SLOTS:
         }
         QVERIFY(!archive::open(folder + "#x@example.org"));
         QVERIFY(!archive::parseInboxPlace("/no/such/folder/a@example.org"));
+    }
+    void aMissingMailCostsThatMail()
+    {
+        Inbox inbox;
+        inbox.commit(mailOf("a", "", "one", 1));
+        inbox.commit(mailOf("b", "", "two", 2));
+        inbox.commit(mailOf("c", "", "three", 3));
+        inbox.lose(u"HEAD~1:m"_s);
+        const auto index =
+            archive::Index::open(core::fromQString(inbox.folder()), core::fromQString(inbox.file(u"i.db"_s)));
+        const auto state = (*index)->update();
+        QVERIFY2(state, state ? "" : state.error().text.c_str());
+        QCOMPARE(state->unreadable, 1U);
+        QVERIFY(state->complete());
+        QCOMPARE(shown((*index)->newest(10)), u"c a");
     }
     void brokenRepositoriesAreSaid()
     {

@@ -37,6 +37,12 @@ CREATE TABLE removed (
     id TEXT PRIMARY KEY NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- Mails that are named and cannot be read: absent from a partial clone, in a broken pack, too large.
+CREATE TABLE unreadable (
+    blob   TEXT PRIMARY KEY NOT NULL,
+    reason TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE VIRTUAL TABLE words USING fts5(
     subject, author, body, content = '', contentless_delete = 1, tokenize = "unicode61 tokenchars '_'"
 );
