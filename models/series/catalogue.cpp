@@ -39,6 +39,7 @@ public:
 private:
     const thread::Node &node(std::size_t message) const { return m_tree.nodes[m_tree.nodeOf[message]]; }
     std::optional<std::size_t> parentMessage(std::size_t message) const;
+    std::string subjectOf(std::size_t message) const;
     void readLetters();
     void classify();
     Kind kindOf(std::size_t message) const;
@@ -76,13 +77,36 @@ std::optional<std::size_t> Cataloguer::parentMessage(std::size_t message) const
     return parent ? m_tree.nodes[*parent].message : std::nullopt;
 }
 
+/// The subject, or git's own in-body one where the mail has none (git-mailinfo(1)).
+std::string Cataloguer::subjectOf(std::size_t message) const
+{
+    if (!m_messages[message].subject.empty())
+        return m_messages[message].subject;
+    const std::string head = m_body(message).text.substr(0, 2000);
+    for (const auto line : core::lines(head)) {
+        if (core::startsWithCaseless(line, "Subject: "))
+            return std::string(line.substr(9));
+        if (!line.empty() && !line.contains(": "))
+            break;
+    }
+    return {};
+}
+
 void Cataloguer::readLetters()
 {
     m_letters.resize(m_messages.size());
     m_numberedBelow.assign(m_messages.size(), false);
     for (std::size_t i = 0; i < m_messages.size(); ++i) {
-        const Prefix &prefix = m_result.prefixes.emplace_back(parsePrefix(m_messages[i].subject));
+        Prefix &prefix = m_result.prefixes.emplace_back(parsePrefix(subjectOf(i)));
         m_letters[i] = prefix.reply ? readReply(m_body(i)) : readLetter(m_body(i), prefix.version);
+        // A pasted letter may have lost its subject; what it says of itself stands in.
+        if (prefix.title.empty() && !prefix.reply) {
+            prefix.title = m_letters[i].opening;
+            if (!prefix.versionStated && !m_letters[i].ledToVersion.empty()) {
+                prefix.version = m_letters[i].ledToVersion;
+                prefix.versionStated = true;
+            }
+        }
     }
     m_patchBelow = m_numberedBelow;
     for (std::size_t i = 0; i < m_messages.size(); ++i) {

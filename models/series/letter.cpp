@@ -190,6 +190,8 @@ Letter readLetter(const mail::Body &body, std::string_view version)
     const Lines prose(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(proseEnd(patch, lines)));
     readShortlog(prose, letter);
     letter.changelog = changelogOf(prose, version);
+    letter.ledToVersion = versionOfChangelog(prose);
+    letter.opening = openingLine(prose);
     letter.links = versionLinks(prose);
     const int last =
         letter.hasDiff && patch.messageEnd > 0 ? patch.messageEnd : static_cast<int>(prose.size());

@@ -24,6 +24,8 @@ struct Letter
     std::vector<std::string> prerequisites;
     std::optional<std::string> changeId;
     std::string changelog;
+    std::string opening;      ///< what may stand for a title (openingLine())
+    std::string ledToVersion; ///< by the first changelog heading; empty without one
     std::vector<std::string> links;
     std::vector<Trailer> trailers; ///< key, value, line and inPatch are set
 };

@@ -279,4 +279,31 @@ std::string changelogOf(const std::vector<std::string_view> &lines, std::string_
     return all;
 }
 
+std::string versionOfChangelog(const std::vector<std::string_view> &lines)
+{
+    const auto heading = std::ranges::find_if(lines, opensChangelog);
+    return heading == lines.end() ? std::string() : leadsTo(*heading);
+}
+
+std::string openingLine(const std::vector<std::string_view> &lines)
+{
+    constexpr std::size_t longest = 72;
+    bool begins = true;
+    for (const auto line : lines) {
+        const auto text = core::trimmed(line);
+        const bool first = begins && !text.empty();
+        begins = text.empty();
+        if (text == "---" || text.starts_with("diff --git "))
+            break;
+        if (!first || opensChangelog(line) || core::startsWithCaseless(text, "From:") ||
+            text.starts_with("From ") || core::startsWithCaseless(text, "Subject:"))
+            continue;
+        if (text.size() <= longest)
+            return std::string(text);
+        const auto space = text.rfind(' ', longest);
+        return std::string(text.substr(0, space == std::string_view::npos ? longest : space)) + "\u2026";
+    }
+    return {};
+}
+
 } // namespace series

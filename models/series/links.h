@@ -19,4 +19,11 @@ std::vector<std::string> versionLinks(const std::vector<std::string_view> &lines
 /// a version, its own section where the letter has one for each.
 std::string changelogOf(const std::vector<std::string_view> &lines, std::string_view version);
 
+/// The version that the first heading of a changelog leads to ("Changes since v1": 2); empty without one.
+std::string versionOfChangelog(const std::vector<std::string_view> &lines);
+
+/// What stands for the title of a letter that has no subject: the first line of its first paragraph that is
+/// neither a header nor a changelog, cut to a heading's length.
+std::string openingLine(const std::vector<std::string_view> &lines);
+
 } // namespace series

@@ -214,6 +214,26 @@ private Q_SLOTS:
         QCOMPARE(read.series[1].links, std::vector<std::string>{"a@example.org"});
         QVERIFY(read.series[3].links.empty());
     }
+    void lettersWithoutASubject()
+    {
+        Box box;
+        box.add("c", "", "",
+                "Changes since v1:\n  Fixed the words.\n\nTwo patches for an older tree that make the lock "
+                "of a page cheaper than it was before.\n\nAda Moor (2):\n  one\n  two\n\n a.c | 2 +-\n 1 "
+                "file changed, 1 insertion(+)\n",
+                0);
+        box.add("p", "", "",
+                "From: Ada Moor <ada@example.org>\nSubject: [PATCH v4] lock: fix\n\nWhy.\n\nSigned-off-by: "
+                "Ada Moor <ada@example.org>" +
+                    std::string(diffText),
+                1);
+        const auto read = box.read();
+        QCOMPARE(shown(read), u"v2/2 c -1 -2 || v4/1 1");
+        QCOMPARE(
+            read.series[0].title,
+            std::string("Two patches for an older tree that make the lock of a page cheaper than\u2026"));
+        QCOMPARE(read.series[1].title, std::string("lock: fix"));
+    }
     void versionAtTheEndOfTheTitle()
     {
         Box box;
