@@ -75,6 +75,27 @@ private:
     std::vector<std::vector<std::int32_t>> m_reached;
 };
 
+/// Where only one side has lines between two stretches and could as well have them further down, they go
+/// there: a block added before a line like its own first one reads as added behind it, as git shows it.
+void slideDown(std::vector<Common> &common, Lines a, Lines b)
+{
+    for (std::size_t i = 0; i + 1 < common.size(); ++i) {
+        Common &before = common[i], &after = common[i + 1];
+        const std::size_t endA = before.a + before.length, endB = before.b + before.length;
+        const bool onlyB = after.a == endA && after.b > endB, onlyA = after.b == endB && after.a > endA;
+        if (!onlyA && !onlyB)
+            continue;
+        const Lines side = onlyB ? b : a;
+        while (after.length > 0 && side[onlyB ? before.b + before.length : before.a + before.length] ==
+                                       side[onlyB ? after.b : after.a]) {
+            ++before.length;
+            ++after.a;
+            ++after.b;
+            --after.length;
+        }
+    }
+}
+
 } // namespace
 
 std::optional<std::vector<Common>> commonLines(Lines a, Lines b, std::size_t most)
@@ -99,11 +120,12 @@ std::optional<std::vector<Common>> commonLines(Lines a, Lines b, std::size_t mos
         else
             result.push_back(next);
     };
-    add({0, 0, front});
+    result.push_back({0, 0, front}); // kept where empty: the first lines may slide too
     for (const Common &inner : search.stretches(*edits))
         add({inner.a + front, inner.b + front, inner.length});
     add({a.size() - back, b.size() - back, back});
     result.push_back({a.size(), b.size(), 0});
+    slideDown(result, a, b);
     return result;
 }
 

@@ -263,69 +263,96 @@ std::size_t rowOf(const std::vector<Row> &rows, Place place)
     return rows.empty() ? 0 : static_cast<std::size_t>(row - rows.begin());
 }
 
-Moves::Moves(const Patch &patch)
+/// All lines of a patch in one row, to look for blocks that stand in two places.
+class Moves::Finder
 {
+public:
+    Finder(Moves &moves, const Patch &patch) : m_moves(moves)
+    {
+        for (std::size_t f = 0; f < patch.files.size(); ++f) {
+            auto &offsets = moves.m_offsets.emplace_back();
+            for (std::size_t h = 0; h < patch.files[f].hunks.size(); ++h) {
+                offsets.push_back(m_lines.size());
+                addHunk(patch.files[f].hunks[h], static_cast<std::int32_t>(f), static_cast<std::int32_t>(h));
+            }
+        }
+        moves.m_of.assign(m_lines.size(), -1);
+    }
+
+    void find()
+    {
+        for (std::size_t b = 0; b < m_lines.size(); ++b) {
+            if (m_lines[b].kind != LineKind::Added || m_moves.m_of[b] >= 0)
+                continue;
+            const auto [from, length] = longestBefore(b);
+            if (!isTelling(b, length))
+                continue;
+            const auto block = static_cast<std::int32_t>(m_moves.m_blocks.size());
+            m_moves.m_blocks.push_back({m_lines[from].place, m_lines[b].place, static_cast<int>(length)});
+            for (std::size_t i = 0; i < length; ++i)
+                m_moves.m_of[from + i] = m_moves.m_of[b + i] = block;
+            b += length - 1;
+        }
+    }
+
+private:
     struct Entry
     {
         Place place;
         std::string_view text;
         LineKind kind;
     };
-    std::vector<Entry> lines;
-    constexpr std::size_t mostCandidates = 20; // of one text; more of the same is no move but a habit
-    std::unordered_map<std::string_view, std::vector<std::size_t>> removed;
-    for (std::size_t f = 0; f < patch.files.size(); ++f) {
-        auto &offsets = m_offsets.emplace_back();
-        for (std::size_t h = 0; h < patch.files[f].hunks.size(); ++h) {
-            offsets.push_back(lines.size());
-            const auto &hunk = patch.files[f].hunks[h].lines;
-            for (std::size_t l = 0; l < hunk.size(); ++l) {
-                const std::string_view text = core::trimmed(hunk[l].text);
-                if (hunk[l].kind == LineKind::Removed && letters(text) > 3) {
-                    auto &places = removed[text];
-                    if (places.size() < mostCandidates)
-                        places.push_back(lines.size());
-                }
-                lines.push_back({{static_cast<std::int32_t>(f), static_cast<std::int32_t>(h),
-                                  static_cast<std::int32_t>(l)},
-                                 text,
-                                 hunk[l].kind});
-            }
+
+    void addHunk(const Hunk &hunk, std::int32_t f, std::int32_t h)
+    {
+        for (std::size_t l = 0; l < hunk.lines.size(); ++l) {
+            const std::string_view text = core::trimmed(hunk.lines[l].text);
+            if (hunk.lines[l].kind == LineKind::Removed && letters(text) > 3)
+                m_removed.emplace(text, m_lines.size());
+            m_lines.push_back({{f, h, static_cast<std::int32_t>(l)}, text, hunk.lines[l].kind});
         }
     }
-    m_of.assign(lines.size(), -1);
-    const auto follows = [&](std::size_t a, std::size_t b) {
-        return a < lines.size() && b < lines.size() && lines[a].kind == LineKind::Removed &&
-               lines[b].kind == LineKind::Added && m_of[a] < 0 && m_of[b] < 0 &&
-               lines[a].text == lines[b].text;
-    };
-    for (std::size_t b = 0; b < lines.size(); ++b) {
-        if (lines[b].kind != LineKind::Added || m_of[b] >= 0)
-            continue;
-        std::size_t from = 0, longest = 0;
-        const auto candidates = removed.find(lines[b].text);
-        if (candidates == removed.end())
-            continue;
-        for (const std::size_t candidate : candidates->second) {
+
+    bool isMove(std::size_t a, std::size_t b) const
+    {
+        return a < m_lines.size() && b < m_lines.size() && m_lines[a].kind == LineKind::Removed &&
+               m_lines[b].kind == LineKind::Added && m_moves.m_of[a] < 0 && m_moves.m_of[b] < 0 &&
+               m_lines[a].text == m_lines[b].text;
+    }
+
+    /// The longest removed block that begins with the text of added line b: where, and how many lines.
+    std::pair<std::size_t, std::size_t> longestBefore(std::size_t b) const
+    {
+        constexpr int mostCandidates = 20; // of one text; more of the same is no move but a habit
+        std::pair<std::size_t, std::size_t> best{0, 0};
+        int tried = 0;
+        const auto [first, last] = m_removed.equal_range(m_lines[b].text);
+        for (auto it = first; it != last && tried < mostCandidates; ++it, ++tried) {
             std::size_t length = 0;
-            while (length < 10'000 && follows(candidate + length, b + length))
+            while (isMove(it->second + length, b + length))
                 ++length;
-            if (length > longest) {
-                longest = length;
-                from = candidate;
-            }
+            if (length > best.second)
+                best = {it->second, length};
         }
-        std::size_t weight = 0;
-        for (std::size_t i = 0; i < longest && weight < leastLetters; ++i)
-            weight += letters(lines[b + i].text);
-        if (weight < leastLetters)
-            continue;
-        const auto block = static_cast<std::int32_t>(m_blocks.size());
-        m_blocks.push_back({lines[from].place, lines[b].place, static_cast<int>(longest)});
-        for (std::size_t i = 0; i < longest; ++i)
-            m_of[from + i] = m_of[b + i] = block;
-        b += longest - 1;
+        return best;
     }
+
+    bool isTelling(std::size_t begin, std::size_t length) const
+    {
+        std::size_t weight = 0;
+        for (std::size_t i = 0; i < length && weight < leastLetters; ++i)
+            weight += letters(m_lines[begin + i].text);
+        return weight >= leastLetters;
+    }
+
+    Moves &m_moves;
+    std::vector<Entry> m_lines;
+    std::unordered_multimap<std::string_view, std::size_t> m_removed;
+};
+
+Moves::Moves(const Patch &patch)
+{
+    Finder(*this, patch).find();
 }
 
 std::int32_t Moves::at(Place place) const

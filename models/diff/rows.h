@@ -81,6 +81,8 @@ public:
     std::int32_t at(Place place) const;
 
 private:
+    class Finder;
+
     std::vector<Move> m_blocks;
     std::vector<std::vector<std::size_t>> m_offsets; ///< by file, then hunk: where its lines begin in m_of
     std::vector<std::int32_t> m_of;
