@@ -64,6 +64,9 @@ public:
             takeNoNewline();
             takeUncounted();
         }
+        // Counts that lie must not cost memory: thousands of empty hunks fit into a mail.
+        if (m_hunk.lines.capacity() > 2 * m_hunk.lines.size() + 16)
+            m_hunk.lines.shrink_to_fit();
         return std::move(m_hunk);
     }
 
