@@ -140,8 +140,8 @@ std::optional<Date> Parts::date() const
         h = 0;
     const year_month_day ymd{std::chrono::year{y}, std::chrono::month{static_cast<unsigned>(month)},
                              std::chrono::day{static_cast<unsigned>(day)}};
-    // Outside 1970 and 9999 nothing was mailed.
-    if (!ymd.ok() || y < 1970 || y > 9999 || h > 24 || minute > 59 || second > 60)
+    // Outside of these years nothing was mailed.
+    if (!ymd.ok() || y < 1900 || y > 9999 || h > 24 || minute > 59 || second > 60)
         return std::nullopt;
     const auto local = secondsOf(y, month, day, h, minute, second);
     return Date{local - std::int64_t{offset} * 60, offset};

@@ -12,10 +12,10 @@ namespace mail {
 
 namespace {
 
-constexpr std::size_t lostLine = 400;  ///< octets: nobody types such a line around quote marks
-constexpr int widestQuote = 80;        ///< octets of a quoted line as mail programs wrap it
-constexpr std::size_t usualWidth = 72; ///< octets at which most people's mails are wrapped
-constexpr std::size_t mostMarks = 10;  ///< mark words in a row that are looked at together
+constexpr std::size_t lostLine = 400;   ///< octets: nobody types such a line around quote marks
+constexpr std::size_t widestQuote = 80; ///< octets of a quoted line as mail programs wrap it
+constexpr std::size_t usualWidth = 72;  ///< octets at which most people's mails are wrapped
+constexpr std::size_t mostMarks = 10;   ///< mark words in a row that are looked at together
 
 using Words = std::vector<std::string_view>;
 
@@ -132,7 +132,7 @@ struct State
     int deepest = 0;          ///< an attribution has led this far
     bool attribution = false; ///< the line before is one
     bool ended = false;       ///< the line before is short and ends a sentence
-    bool close = false;       ///< somewhere marks stand close (">>"): then "> >" is two lines
+    bool close = false;       ///< marks stand close (">>"): then "> >" is two lines
 };
 
 // How odd it is to come from one depth to another; `blank` where the line is empty, `apart` where one was.
@@ -228,6 +228,17 @@ bool signsOff(std::string_view text)
     return std::ranges::any_of(signOffs, [&](std::string_view s) { return tail.contains(s); });
 }
 
+// Close marks stand behind words where lines are only continued; where nearly each stands behind a '>', it is
+// "> >> text": one program quotes with a space and another without.
+bool marksStandClose(const Words &all)
+{
+    std::size_t behindWord = 0, behindMark = 0;
+    for (std::size_t i = 1; i < all.size(); ++i)
+        if (all[i].size() > 1 && isMark(all[i]))
+            ++(isMark(all[i - 1]) ? behindMark : behindWord);
+    return behindWord > 0 && behindWord * 2 >= behindMark;
+}
+
 // The first word behind the marks at `at`; empty at the end.
 std::string_view wordBehind(const Words &all, std::size_t at)
 {
@@ -242,8 +253,11 @@ public:
     std::string read(std::string_view line);
 
 private:
-    void text(std::string_view text, int depth, std::string_view next);
+    void text(std::string_view text, int depth, bool afterBlank, std::string_view next);
+    void answer(std::string_view text);
+    void seeDepths(const Words &all);
     void put(int depth, std::string_view text);
+    bool isOperator(const Words &all, std::size_t at) const;
 
     State m_state;
     std::string m_result;
@@ -255,44 +269,101 @@ void Recovery::put(int depth, std::string_view text)
         m_result.append(marked(depth, row)).append(1, '\n');
 }
 
-void Recovery::text(std::string_view text, int depth, std::string_view next)
+// A paragraph is not broken where the next word would have found room.
+bool endsParagraph(std::string_view text, std::string_view next)
 {
+    if (text.size() < 2 || !std::string_view(".?!:").contains(text.back()) ||
+        text.size() + 1 + next.size() > usualWidth)
+        return false;
+    return text.back() != '?' || text[text.size() - 2] != '?'; // "????" is an open cell of a table
+}
+
+void Recovery::answer(std::string_view text)
+{
+    m_result += '\n';
+    put(0, text);
+    m_result += '\n';
+    m_state.depth = 0;
+    m_state.ended = false;
+}
+
+void Recovery::text(std::string_view text, int depth, bool afterBlank, std::string_view next)
+{
+    const bool paragraphEnded = m_state.ended;
     m_state.depth = depth;
     m_state.attribution = !attributions(quotedLines(text)).empty();
     if (m_state.attribution)
         m_state.deepest = std::max(m_state.deepest, depth + 1);
-    // A paragraph is not broken where the next word would have found room.
-    m_state.ended = !text.empty() && std::string_view(".?!:").contains(text.back()) &&
-                    text.size() + 1 + next.size() <= usualWidth;
-    // A mail ends with its own words: "> Sure. Thanks, Yi." is no quote.
-    if (next.empty() && depth > 0 && text.size() < 2 * widestQuote && signsOff(text)) {
-        m_result += '\n';
-        put(0, text);
-        return;
-    }
-    const auto cut = depth > 0 && std::cmp_greater(text.size(), widestQuote) && !m_state.attribution
-                         ? answerStart(text)
-                         : 0;
-    if (cut == 0) {
+    m_state.ended = endsParagraph(text, next);
+    if (depth == 0 || m_state.attribution) {
         put(depth, text);
         return;
     }
-    put(depth, core::trimmed(text.substr(0, cut)));
-    m_result += '\n';
-    put(0, text.substr(cut));
-    m_result += '\n';
-    m_state.depth = 0;
+    // A mail ends with its own words: "> Sure. Thanks, Yi." is no quote.
+    if (next.empty() && text.size() < 2 * widestQuote && signsOff(text)) {
+        answer(text);
+        return;
+    }
+    if (text.size() <= widestQuote) {
+        put(depth, text);
+        return;
+    }
+    // Behind a paragraph's end the mark is that of the empty line below it, and the long rest the answer.
+    const auto cut = paragraphEnded && !afterBlank ? 0 : answerStart(text);
+    if (cut > 0)
+        put(depth, core::trimmed(text.substr(0, cut)));
+    else if (paragraphEnded && !afterBlank)
+        put(depth, {});
+    else {
+        put(depth, text);
+        return;
+    }
+    answer(text.substr(cut));
+}
+
+/// A row of marks that stands twice in succession, a whole line between, is that line's depth.
+void Recovery::seeDepths(const Words &all)
+{
+    std::size_t before = 0, behind = 0, length = 0;
+    for (std::size_t i = 0; i < all.size();) {
+        std::size_t depth = 0;
+        auto end = i;
+        for (; end < all.size() && isMark(all[end]); ++end)
+            depth = m_state.close ? all[end].size() : depth + all[end].size();
+        if (end == i) {
+            length += all[i].size() + 1;
+            ++i;
+            continue;
+        }
+        const bool line = length > 45 && length <= widestQuote;
+        if (line && depth == before && before == behind)
+            m_state.deepest = std::max(m_state.deepest, static_cast<int>(depth));
+        behind = line ? before : 0;
+        before = depth;
+        length = 0;
+        i = end;
+    }
+}
+
+// ">>" between two words is C, not a quote, while nobody has quoted that deep.
+bool Recovery::isOperator(const Words &all, std::size_t at) const
+{
+    if (m_state.deepest == 0 || !std::cmp_greater(all[at].size(), m_state.deepest) || at + 1 >= all.size())
+        return false;
+    return !isMark(all[at - 1]) && !isMark(all[at + 1]) && !all[at - 1].ends_with(':');
 }
 
 std::string Recovery::read(std::string_view line)
 {
     const auto all = words(line);
-    m_state.close = std::ranges::any_of(all, [](std::string_view w) { return w.size() > 1 && isMark(w); });
+    m_state.close = marksStandClose(all);
+    seeDepths(all);
     for (std::size_t i = 0; i < all.size();) {
         auto end = i;
         while (end < all.size() && isMark(all[end]))
             ++end;
         int depth = 0;
+        bool afterBlank = false;
         if (end > i) {
             const auto depths = depthsOf(Words(all.begin() + static_cast<std::ptrdiff_t>(i),
                                                all.begin() + static_cast<std::ptrdiff_t>(end)),
@@ -300,16 +371,19 @@ std::string Recovery::read(std::string_view line)
             for (std::size_t k = 0; k + 1 < depths.size(); ++k)
                 m_result.append(marked(depths[k], {})).append(1, '\n');
             depth = depths.back();
+            afterBlank = depths.size() > 1;
         }
         auto stop = end;
-        while (stop < all.size() && !isMark(all[stop]))
+        while (stop < all.size() && (!isMark(all[stop]) || isOperator(all, stop)))
             ++stop;
         if (stop > end)
-            text(joined(all, end, stop), depth, wordBehind(all, stop));
+            text(joined(all, end, stop), depth, afterBlank, wordBehind(all, stop));
         else
             m_result.append(marked(depth, {})).append(1, '\n');
         i = stop;
     }
+    if (m_result.ends_with("\n\n"))
+        m_result.pop_back();
     return std::move(m_result);
 }
 
