@@ -6,16 +6,20 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace mail {
 
 namespace {
 
-constexpr std::size_t lostLine = 400;   ///< octets: nobody types such a line around quote marks
-constexpr std::size_t widestQuote = 80; ///< octets of a quoted line as mail programs wrap it
-constexpr std::size_t usualWidth = 72;  ///< octets at which most people's mails are wrapped
-constexpr std::size_t mostMarks = 10;   ///< mark words in a row that are looked at together
+constexpr std::size_t lostLine = 400;               ///< octets: nobody types such a line around quote marks
+constexpr std::size_t widestQuote = 80;             ///< octets of a quoted line as mail programs wrap it
+constexpr std::size_t usualWidth = 72;              ///< octets at which most people's mails are wrapped
+constexpr std::size_t mostAhead = 6;                ///< the same where the row behind is looked at as well
+constexpr std::size_t longestThorough = 256U << 10; ///< octets of a line whose rows are looked at that way
+constexpr std::size_t mostMarks = 10;               ///< mark words in a row that are looked at together
 
 using Words = std::vector<std::string_view>;
 
@@ -99,11 +103,13 @@ std::vector<std::string> rowsApart(std::string_view text)
     std::vector<std::string> lines;
     std::size_t done = 0;
     for (std::size_t r = 0; r + 1 < runs.size(); ++r) {
+        if (width(r) < 2 || gap(r + 1) < 1 || gap(r + 1) > 6)
+            continue;
         auto last = r;
         while (last + 1 < runs.size() && width(last + 1) == width(r) && gap(last + 1) == gap(r + 1))
             ++last;
         const auto label = last > r ? gap(r + 1) : 0;
-        if (last == r || width(r) < 2 || label < 1 || label > 6 || gap(r) < label)
+        if (last == r || gap(r) < label)
             continue;
         const auto rowStart = runs[r].first - label;
         // The header names a column for each figure, and mostly one for the label.
@@ -145,45 +151,63 @@ double step(const State &s, int from, int to, bool blank, bool apart)
     if (to > from)
         return to <= s.deepest ? 1 : 6;
     // The empty line between a quote and its answer is quoted as deep as the answer.
-    return (blank ? 0.5 : 1) + 0.5 * (from - to - 1);
+    return (blank ? 0.5 : s.ended || apart ? 1 : 1.5) + 0.5 * (from - to - 1);
 }
 
-/// Depths of the lines that a row of mark words stands for: all but the last are empty lines.
-std::vector<int> depthsOf(const Words &marks, const State &s)
+/// One way to read a row of mark words: the depths of the lines it stands for, all but the last empty.
+struct Reading
 {
-    std::vector<int> best;
-    double bestCost = 1e9;
+    std::vector<int> depths;
+    double cost = 0;
+};
+
+std::vector<Reading> readings(std::span<const std::string_view> marks, const State &s)
+{
+    std::vector<Reading> result;
     const auto n = marks.size();
-    if (n > mostMarks) {
-        for (const auto mark : marks)
-            best.push_back(static_cast<int>(mark.size()));
-        return best;
-    }
     // Each bit says whether a line ends behind that mark word.
     for (unsigned cuts = 0; cuts < 1U << (n - 1); ++cuts) {
-        std::vector<int> depths{0};
-        double cost = 0;
+        Reading r{{0}, 0};
         for (std::size_t i = 0; i < n; ++i) {
-            depths.back() += static_cast<int>(marks[i].size());
+            r.depths.back() += static_cast<int>(marks[i].size());
             if (i + 1 == n)
                 break;
             if ((cuts >> i) & 1U)
-                depths.push_back(0);
+                r.depths.push_back(0);
             else if (s.close)
-                cost += 3;
+                r.cost += 3;
         }
         int from = s.depth;
-        for (std::size_t i = 0; i < depths.size(); ++i) {
-            const bool last = i + 1 == depths.size();
-            cost += step(s, from, depths[i], !last, i > 0) + (last ? 0 : 0.5);
-            from = depths[i];
+        for (std::size_t i = 0; i < r.depths.size(); ++i) {
+            const bool last = i + 1 == r.depths.size();
+            r.cost += step(s, from, r.depths[i], !last, i > 0) + (last ? 0 : 0.5);
+            from = r.depths[i];
         }
-        if (cost < bestCost) {
-            bestCost = cost;
-            best = std::move(depths);
-        }
+        result.push_back(std::move(r));
     }
-    return best;
+    return result;
+}
+
+/// The likeliest reading; the row behind the next line, where it is given, must go on from it.
+std::vector<int> depthsOf(std::span<const std::string_view> marks, const State &s,
+                          std::span<const std::string_view> ahead, bool endedThen)
+{
+    if (marks.size() > mostMarks) {
+        std::vector<int> each;
+        for (const auto mark : marks)
+            each.push_back(static_cast<int>(mark.size()));
+        return each;
+    }
+    auto all = readings(marks, s);
+    if (!ahead.empty() && ahead.size() <= mostAhead && marks.size() <= mostAhead)
+        for (auto &one : all) {
+            auto then = s;
+            then.depth = one.depths.back();
+            then.attribution = false;
+            then.ended = endedThen;
+            one.cost += std::ranges::min(readings(ahead, then), {}, &Reading::cost).cost;
+        }
+    return std::move(std::ranges::min_element(all, {}, &Reading::cost)->depths);
 }
 
 constexpr auto interjections = std::to_array<std::string_view>(
@@ -356,28 +380,37 @@ bool Recovery::isOperator(const Words &all, std::size_t at) const
 std::string Recovery::read(std::string_view line)
 {
     const auto all = words(line);
+    const std::span<const std::string_view> view(all);
+    const auto marksEnd = [&](std::size_t i) {
+        while (i < all.size() && isMark(all[i]))
+            ++i;
+        return i;
+    };
     m_state.close = marksStandClose(all);
     seeDepths(all);
     for (std::size_t i = 0; i < all.size();) {
-        auto end = i;
-        while (end < all.size() && isMark(all[end]))
-            ++end;
+        const auto end = marksEnd(i);
+        auto stop = end;
+        while (stop < all.size() && (!isMark(all[stop]) || isOperator(all, stop)))
+            ++stop;
+        const auto content = joined(all, end, stop);
+        const auto next = wordBehind(all, stop);
         int depth = 0;
         bool afterBlank = false;
         if (end > i) {
-            const auto depths = depthsOf(Words(all.begin() + static_cast<std::ptrdiff_t>(i),
-                                               all.begin() + static_cast<std::ptrdiff_t>(end)),
-                                         m_state);
+            // What a long line, or an attribution, leads to is known only when it has been read.
+            const bool ahead = line.size() <= longestThorough && content.size() <= widestQuote &&
+                               attributions(quotedLines(content)).empty();
+            const auto depths = depthsOf(view.subspan(i, end - i), m_state,
+                                         ahead ? view.subspan(stop, marksEnd(stop) - stop) : view.first(0),
+                                         endsParagraph(content, next));
             for (std::size_t k = 0; k + 1 < depths.size(); ++k)
                 m_result.append(marked(depths[k], {})).append(1, '\n');
             depth = depths.back();
             afterBlank = depths.size() > 1;
         }
-        auto stop = end;
-        while (stop < all.size() && (!isMark(all[stop]) || isOperator(all, stop)))
-            ++stop;
         if (stop > end)
-            text(joined(all, end, stop), depth, afterBlank, wordBehind(all, stop));
+            text(content, depth, afterBlank, next);
         else
             m_result.append(marked(depth, {})).append(1, '\n');
         i = stop;
