@@ -14,6 +14,7 @@ namespace {
 // Real mails have up to some hundred header lines; a subject of 98 KB has been seen.
 constexpr std::size_t mostFields = 4000;
 constexpr std::size_t mostOctets = std::size_t{2} << 20;
+constexpr std::size_t longestValue = std::size_t{1} << 20;
 constexpr std::size_t mostIds = 2000;
 constexpr std::size_t mostAddressOctets = 256U << 10;
 
@@ -139,12 +140,14 @@ HeaderBlock scanHeaders(std::string_view octets)
         if ((line.front() == ' ' || line.front() == '\t') && at > 0) {
             if (!result.fields.empty() && !result.cut) {
                 auto &value = result.fields.back().value;
-                value = {value.data(), static_cast<std::size_t>(line.data() + line.size() - value.data())};
+                const auto size = static_cast<std::size_t>(line.data() + line.size() - value.data());
+                value = {value.data(), std::min(size, longestValue)};
+                result.cut = size > longestValue;
             }
         } else if (isFieldName(name)) {
             result.cut = result.cut || result.fields.size() >= mostFields || at > mostOctets;
             if (!result.cut)
-                result.fields.push_back({name, line.substr(colon + 1)});
+                result.fields.push_back({name, line.substr(colon + 1, longestValue)});
         } else if (!line.starts_with(">From ") && !line.starts_with("From ") &&
                    !(at > 0 && colon != std::string_view::npos && beginsWithField(octets.substr(next)))) {
             break; // no header: the body begins without an empty line

@@ -130,6 +130,9 @@ bool isMail(const HeaderBlock &headers, std::string_view octets)
     const auto hits = std::ranges::count_if(headers.fields, [](const auto &field) {
         return std::ranges::find(known, core::lowered(field.name)) != known.end();
     });
+    // A patch copied without its headers may begin with the "From:" of its author, which belongs to its text.
+    if (headers.fields.size() == 1 && core::equalCaseless(headers.fields.front().name, "From"))
+        return false;
     const bool ended = headers.bodyStart >= octets.size() ||
                        (headers.bodyStart > 0 && octets.substr(0, headers.bodyStart).ends_with("\n\n")) ||
                        octets.substr(0, headers.bodyStart).ends_with("\n\r\n");

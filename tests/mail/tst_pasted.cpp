@@ -207,6 +207,15 @@ private Q_SLOTS:
         QCOMPARE(messages[0].message.from, (mail::Address{"Ann Lee", "ann@example.org"}));
     }
 
+    void theAuthorLineOfAPatchIsNoHeader()
+    {
+        const auto box =
+            mail::Mailbox::fromOctets("From: Bo Tan <bo@example.org>\n\nTake the lock once.\n", "paste");
+        QVERIFY(box.has_value());
+        QCOMPARE((*box)->form(), mail::Form::PastedText);
+        QCOMPARE((*box)->messages()[0].from, (mail::Address{"Bo Tan", "bo@example.org"}));
+    }
+
     void namesStayTheSame()
     {
         const auto once = readPasted("a text\n"), again = readPasted("a text\n");
