@@ -97,6 +97,7 @@ private:
     bool quotesWhatStandsBefore(const Attribution &a, std::size_t end) const;
     std::vector<Segment> atAttributions();
     void atQuotedStarts(const std::vector<Segment> &segments);
+    void behindGitSignatures();
     const Segment &segmentOf(const std::vector<Segment> &segments, std::size_t line) const;
 
     std::string_view m_text;
@@ -249,12 +250,31 @@ void Splitter::atQuotedStarts(const std::vector<Segment> &segments)
     }
 }
 
+// "-- " and a git version end a patch or its cover letter: what comes then is the next mail, but for what a
+// list adds below a line of its own.
+void Splitter::behindGitSignatures()
+{
+    for (std::size_t i = 0; i + 1 < m_lines.size(); ++i) {
+        const auto version = core::trimmed(m_lines[i + 1].text);
+        if (m_lines[i].depth != 0 || core::trimmed(m_lines[i].text) != "--" || version.size() < 3 ||
+            version.find_first_not_of("0123456789.") != std::string_view::npos)
+            continue;
+        auto next = i + 2;
+        while (next < m_lines.size() && blank(m_lines[next]))
+            ++next;
+        if (next < m_lines.size() && m_lines[next].depth == 0 && !m_lines[next].text.starts_with("__") &&
+            !m_lines[next].text.starts_with("--"))
+            m_starts.insert(next);
+    }
+}
+
 std::vector<PastedMessage> Splitter::split()
 {
     for (std::size_t i = 0; i < m_lines.size(); ++i)
         if (m_lines[i].depth == 0)
             m_own.add(m_lines[i].text, i);
     atQuotedStarts(atAttributions());
+    behindGitSignatures();
     std::vector<PastedMessage> result;
     for (auto start = m_starts.begin(); start != m_starts.end(); ++start) {
         auto first = *start;

@@ -207,6 +207,16 @@ private Q_SLOTS:
         QCOMPARE(messages[0].message.from, (mail::Address{"Ann Lee", "ann@example.org"}));
     }
 
+    void aGitSignatureEndsAMail()
+    {
+        QCOMPARE(
+            readPasted(
+                "Take it once.\n---\n f | 1 +\n-- \n2.39.2\n\nTake it never.\n---\n g | 1 +\n-- \n2.39.2\n")
+                .size(),
+            2U);
+        QCOMPARE(readPasted("Take it once.\n-- \n2.39.2\n\n____________\nlist footer\n").size(), 1U);
+    }
+
     void theAuthorLineOfAPatchIsNoHeader()
     {
         const auto box =
