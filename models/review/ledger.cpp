@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace review {
 
@@ -100,6 +101,22 @@ Cause causeOf(const dossier::Dossier &dossier, std::size_t seriesIndex, int numb
         if (patch.index == number && patch.message)
             cause.patchMessage = dossier.messages[*patch.message].id;
     return cause;
+}
+
+std::vector<std::vector<std::size_t>> groups(const dossier::Dossier &dossier)
+{
+    using Key = std::tuple<std::string, std::string, std::string, std::string, std::vector<std::size_t>>;
+    std::map<Key, std::size_t> known;
+    std::vector<std::vector<std::size_t>> result;
+    for (std::size_t i = 0; i < dossier.comparisons.size(); ++i) {
+        const auto &c = dossier.comparisons[i];
+        const auto [place, fresh] = known.try_emplace(
+            Key{c.metric, c.base, c.config, c.context.value_or(""), c.tables}, result.size());
+        if (fresh)
+            result.emplace_back();
+        result[place->second].push_back(i);
+    }
+    return result;
 }
 
 Ledger ledger(const dossier::Dossier &dossier, const Review &review)

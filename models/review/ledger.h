@@ -36,10 +36,12 @@ struct Ledger
     std::vector<std::string> openQuestions; ///< "v1 +8.9 %, v2 +8.5 %: patches 5 and 6 changed between them"
     std::vector<std::string> withoutEvidence;
 };
+/// The measured changes by what they measure: one metric from one configuration to another, over all its
+/// rows. Indices into Dossier::comparisons, in the order the changes were read.
+std::vector<std::vector<std::size_t>> groups(const dossier::Dossier &dossier);
+
 Ledger ledger(const dossier::Dossier &dossier, const Review &review);
 std::string ledgerText(const dossier::Dossier &dossier, const Review &review, const Ledger &ledger);
-/// The same as JSON: rows with their claims and rest, claims, suggestions, questions.
-std::string ledgerJson(const dossier::Dossier &dossier, const Review &review, const Ledger &ledger);
 
 /// A claim made ready from a comparison and a patch: its gains are those of the same metric, base and
 /// configuration over all rows.

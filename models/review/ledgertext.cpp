@@ -5,21 +5,12 @@
 #include "review/ledger.h"
 #include "review/words.h"
 
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-
 #include <algorithm>
 #include <cmath>
 
 namespace review {
 
 namespace {
-
-QString qt(std::string_view text)
-{
-    return core::toQString(text);
-}
 
 std::string nameOf(const dossier::Dossier &dossier, const Place &place)
 {
@@ -55,25 +46,20 @@ std::string restText(double attributed)
                      : "    unattributed: " + core::fromQString(QString::number(rest)) + " % of it\n";
 }
 
-bool sameGroup(const bench::Comparison &a, const bench::Comparison &b)
-{
-    return a.metric == b.metric && a.base == b.base && a.config == b.config && a.context == b.context &&
-           a.tables == b.tables;
-}
-
 /// One metric from one configuration to another: its rows, the claims on it, the rest.
-void groupLines(std::string &out, const dossier::Dossier &dossier, const Review &review,
-                std::span<const LedgerRow> rows)
+void groupLines(std::string &out, const dossier::Dossier &dossier, const Review &review, const Ledger &ledger,
+                const std::vector<std::size_t> &group)
 {
-    const auto &first = dossier.comparisons[rows.front().comparison];
+    const auto &first = dossier.comparisons[group.front()];
     out += "  " + first.metric + ", " + first.base + " to " + first.config;
     if (first.context)
         out += " [" + *first.context + "]";
     out += '\n';
     std::vector<std::size_t> claims;
     double attributed = 1;
-    for (const auto &row : rows) {
-        const auto &c = dossier.comparisons[row.comparison];
+    for (const auto index : group) {
+        const auto &row = ledger.rows[index];
+        const auto &c = dossier.comparisons[index];
         out += "    " + (c.row ? *c.row + ": " : std::string()) + figure(c.baseValue) + " to " +
                figure(c.value) + (c.unit ? " " + *c.unit : "") + ", " + percent(c.changePercent) + ", " +
                std::string(dossier::word(c.verdict)) + '\n';
@@ -96,37 +82,6 @@ void listLines(std::string &out, std::string_view title, const std::vector<std::
         out += "  " + line + '\n';
 }
 
-QJsonArray indices(const std::vector<std::size_t> &list)
-{
-    QJsonArray result;
-    for (const auto index : list)
-        result.append(static_cast<qint64>(index));
-    return result;
-}
-
-QJsonArray texts(const std::vector<std::string> &list)
-{
-    QJsonArray result;
-    for (const auto &text : list)
-        result.append(qt(text));
-    return result;
-}
-
-QJsonObject parsed(const std::string &json)
-{
-    return QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
-}
-
-QJsonObject suggestionJson(const dossier::Dossier &dossier, const Suggestion &suggestion)
-{
-    const Claim claim = claimFor(dossier, suggestion);
-    QJsonObject result = parsed(toJson(claim));
-    result.remove(QStringLiteral("id"));
-    result[QStringLiteral("reason")] = qt(suggestion.reason);
-    result[QStringLiteral("sentence")] = qt(sentence(dossier, claim));
-    return result;
-}
-
 } // namespace
 
 std::string ledgerText(const dossier::Dossier &dossier, const Review &review, const Ledger &ledger)
@@ -136,15 +91,8 @@ std::string ledgerText(const dossier::Dossier &dossier, const Review &review, co
         out += "No measured change was read: there is nothing to attribute yet.\n";
     else
         out += "Measured changes\n";
-    const std::span<const LedgerRow> rows(ledger.rows);
-    for (std::size_t begin = 0; begin < rows.size();) {
-        auto end = begin + 1;
-        while (end < rows.size() && sameGroup(dossier.comparisons[rows[begin].comparison],
-                                              dossier.comparisons[rows[end].comparison]))
-            ++end;
-        groupLines(out, dossier, review, rows.subspan(begin, end - begin));
-        begin = end;
-    }
+    for (const auto &group : groups(dossier))
+        groupLines(out, dossier, review, ledger, group);
     if (!ledger.notExercised.empty())
         out += "\nNot exercised\n";
     for (const auto index : ledger.notExercised)
@@ -157,33 +105,6 @@ std::string ledgerText(const dossier::Dossier &dossier, const Review &review, co
     listLines(out, "Open questions", ledger.openQuestions);
     listLines(out, "Without evidence", ledger.withoutEvidence);
     return out;
-}
-
-std::string ledgerJson(const dossier::Dossier &dossier, const Review &review, const Ledger &ledger)
-{
-    QJsonArray rows, claims, suggested;
-    for (const auto &row : ledger.rows) {
-        QJsonObject object = dossier::comparisonJson(dossier.comparisons[row.comparison]);
-        object[QStringLiteral("claims")] = indices(row.claims);
-        object[QStringLiteral("attributed")] = row.attributed;
-        object[QStringLiteral("unattributed")] = 1 - row.attributed;
-        rows.append(object);
-    }
-    for (const auto &claim : review.claims) {
-        QJsonObject object = parsed(toJson(claim));
-        object[QStringLiteral("sentence")] = qt(sentence(dossier, claim));
-        claims.append(object);
-    }
-    for (const auto &suggestion : ledger.suggestions)
-        suggested.append(suggestionJson(dossier, suggestion));
-    const QJsonObject result{{QStringLiteral("schema"), 1},
-                             {QStringLiteral("rows"), rows},
-                             {QStringLiteral("claims"), claims},
-                             {QStringLiteral("not_exercised"), indices(ledger.notExercised)},
-                             {QStringLiteral("suggestions"), suggested},
-                             {QStringLiteral("open_questions"), texts(ledger.openQuestions)},
-                             {QStringLiteral("without_evidence"), texts(ledger.withoutEvidence)}};
-    return QJsonDocument(result).toJson(QJsonDocument::Indented).toStdString();
 }
 
 } // namespace review

@@ -59,7 +59,8 @@ ReplyDrawer::ReplyDrawer(QWidget *parent) : QWidget(parent)
     split->setStretchFactor(1, 4);
     split->setStretchFactor(2, 1);
     split->setSizes({200, 680, 240});
-    m_empty = new QLabel(tr("Nothing to answer yet. Press r on a mail, or note something and make the replies from the notes."));
+    m_empty = new QLabel(tr(
+        "Nothing to answer yet. Press r on a mail, or note something and make the replies from the notes."));
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignCenter);
     layout->addWidget(m_empty, 1);
@@ -147,7 +148,8 @@ QWidget *ReplyDrawer::makeButtons()
         return b;
     };
     auto *split = button("splitQuote", tr("Answer here"), tr("Split the quote at the cursor (Ctrl+Enter)"));
-    auto *reflow = button("reflow", tr("Reflow"), tr("Wrap your own paragraph at 72 columns (Ctrl+J); quotes stay as they are"));
+    auto *reflow = button("reflow", tr("Reflow"),
+                          tr("Wrap your own paragraph at 72 columns (Ctrl+J); quotes stay as they are"));
     reflow->setShortcut(QKeySequence(tr("Ctrl+J")));
     auto *requote = button("requote", tr("Quote"), tr("Quote the selected lines one level deeper"));
     auto *trailer = button("trailers", tr("Trailer"), tr("Add a trailer above the signature"));
@@ -158,12 +160,16 @@ QWidget *ReplyDrawer::makeButtons()
     row->addStretch();
     auto *remove = button("removeDraft", tr("Discard"), tr("Discard this draft"));
     auto *copy = button("copyReply", tr("Copy"), tr("Copy the text"));
-    auto *mailto = button("mailtoReply", tr("Mail program"), tr("Open in your mail program; it may change line breaks and drops the date"));
+    auto *mailto = button("mailtoReply", tr("Mail program"),
+                          tr("Open in your mail program; it may change line breaks and drops the date"));
     auto *send = button("sendReply", tr("Send…"), tr("Send by git send-email; a dry run is shown first"));
     auto *save = named(new QPushButton(tr("Save…")), "saveReply", tr("Save as .eml"));
     save->setToolTip(tr("Save as .eml, ready for git send-email"));
     row->addWidget(save);
-    connect(split, &QToolButton::clicked, this, [this] { m_editor->splitQuote(); m_editor->setFocus(); });
+    connect(split, &QToolButton::clicked, this, [this] {
+        m_editor->splitQuote();
+        m_editor->setFocus();
+    });
     connect(reflow, &QToolButton::clicked, this, [this] { m_editor->reflow(); });
     connect(requote, &QToolButton::clicked, this, [this] { m_editor->requote(); });
     const auto tell = [this](void (ReplyDrawer::*signal)(const review::Draft &)) {
@@ -269,9 +275,11 @@ void ReplyDrawer::fillList()
         m_current = m_review.drafts.empty() ? std::string() : m_review.drafts.front().id;
     for (const auto &draft : m_review.drafts) {
         const auto message = m_dossier ? m_dossier->messageById(draft.inReplyTo) : std::nullopt;
-        const QString who = message ? core::toQString(m_dossier->messages[*message].from.name) : tr("a mail not open");
-        auto *item = new QListWidgetItem(
-            (draft.sent ? QStringLiteral("✓ ") : QString()) + tr("To %1").arg(who) + u'\n' + core::toQString(draft.subject), m_list);
+        const QString who =
+            message ? core::toQString(m_dossier->messages[*message].from.name) : tr("a mail not open");
+        auto *item = new QListWidgetItem((draft.sent ? QStringLiteral("✓ ") : QString()) +
+                                             tr("To %1").arg(who) + u'\n' + core::toQString(draft.subject),
+                                         m_list);
         item->setData(Qt::UserRole, core::toQString(draft.id));
         item->setToolTip(core::toQString(draft.subject));
         if (draft.id == m_current)
@@ -341,13 +349,16 @@ void ReplyDrawer::lint()
     QList<int> lines;
     for (const auto &finding : m_found) {
         const QString where = finding.line > 0 ? tr("Line %1: ").arg(finding.line) : QString();
-        auto *item = new QListWidgetItem(severityGlyph(finding.severity) + where + core::toQString(finding.text), m_findings);
+        auto *item = new QListWidgetItem(
+            severityGlyph(finding.severity) + where + core::toQString(finding.text), m_findings);
         if (finding.severity != core::Severity::Info)
             item->setForeground(colours(palette()).warning);
         if (finding.line > 0)
             lines.append(finding.line);
     }
-    m_findingsTitle->setText(m_found.empty() ? tr("Nothing to mend") : tr("%n thing(s) to look at", nullptr, static_cast<int>(m_found.size())));
+    m_findingsTitle->setText(m_found.empty()
+                                 ? tr("Nothing to mend")
+                                 : tr("%n thing(s) to look at", nullptr, static_cast<int>(m_found.size())));
     m_editor->markLines(lines);
 }
 

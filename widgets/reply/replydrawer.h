@@ -43,7 +43,7 @@ public Q_SLOTS:
 Q_SIGNALS:
     void draftEdited(const review::Draft &draft);
     void draftRemoved(const QString &id);
-    void saveRequested(const review::Draft &draft);   ///< as .eml or mboxrd
+    void saveRequested(const review::Draft &draft); ///< as .eml or mboxrd
     void copyRequested(const review::Draft &draft);
     void mailtoRequested(const review::Draft &draft); ///< to the user's mail program
     void sendRequested(const review::Draft &draft);   ///< by git send-email, a dry run first

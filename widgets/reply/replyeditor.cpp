@@ -34,7 +34,8 @@ int quoteDepth(const QString &line)
 QString marksOf(const QString &line)
 {
     qsizetype end = 0;
-    while (end < line.size() && (line[end] == u'>' || (line[end] == u' ' && end > 0 && line[end - 1] == u'>')))
+    while (end < line.size() &&
+           (line[end] == u'>' || (line[end] == u' ' && end > 0 && line[end - 1] == u'>')))
         ++end;
     return line.left(end);
 }
@@ -42,7 +43,9 @@ QString marksOf(const QString &line)
 class QuoteHighlighter final : public QSyntaxHighlighter
 {
 public:
-    explicit QuoteHighlighter(ReplyEditor *editor) : QSyntaxHighlighter(editor->document()), m_editor(editor) {}
+    explicit QuoteHighlighter(ReplyEditor *editor) : QSyntaxHighlighter(editor->document()), m_editor(editor)
+    {
+    }
 
 protected:
     void highlightBlock(const QString &line) override
@@ -70,7 +73,8 @@ private:
 
 bool isProse(const QTextBlock &block)
 {
-    return block.isValid() && !block.text().trimmed().isEmpty() && !reply::isFixed(core::fromQString(block.text()));
+    return block.isValid() && !block.text().trimmed().isEmpty() &&
+           !reply::isFixed(core::fromQString(block.text()));
 }
 
 } // namespace
@@ -136,8 +140,17 @@ void ReplyEditor::splitQuote()
         } else if (atEnd) {
             cursor.insertText(QStringLiteral("\n\n"));
         } else {
-            cursor.insertText(QStringLiteral("\n\n\n") + marks);
-            cursor.movePosition(QTextCursor::PreviousBlock);
+            // The white space between the halves belongs to neither.
+            const int begin = cursor.block().position();
+            int left = cursor.positionInBlock(), right = left;
+            while (left > marks.size() && line[left - 1] == u' ')
+                --left;
+            while (right < line.size() && line[right] == u' ')
+                ++right;
+            cursor.setPosition(begin + left);
+            cursor.setPosition(begin + right, QTextCursor::KeepAnchor);
+            cursor.insertText(QStringLiteral("\n\n\n\n") + marks);
+            cursor.movePosition(QTextCursor::PreviousBlock, QTextCursor::MoveAnchor, 2);
         }
     }
     cursor.endEditBlock();
@@ -193,8 +206,10 @@ void ReplyEditor::insertTrailer(const QString &trailer)
     QTextCursor cursor(last);
     cursor.movePosition(QTextCursor::EndOfBlock);
     const bool follows = reply::isTrailer(core::fromQString(last.text())) && quoteDepth(last.text()) == 0;
-    cursor.insertText((last.text().isEmpty() ? QString() : follows ? QStringLiteral("\n") : QStringLiteral("\n\n")) + trailer +
-                      (cursor.atEnd() ? QStringLiteral("\n") : QString()));
+    cursor.insertText((last.text().isEmpty() ? QString()
+                       : follows             ? QStringLiteral("\n")
+                                             : QStringLiteral("\n\n")) +
+                      trailer + (cursor.atEnd() ? QStringLiteral("\n") : QString()));
     setTextCursor(cursor);
 }
 

@@ -5,8 +5,8 @@
 
 namespace widgets {
 
-/// Plain text that knows quotes: coloured by depth, a guide at 72 columns, one's own prose reflowed and nothing
-/// else, a quote split to answer inside. What stands here is what is sent.
+/// Plain text that knows quotes: coloured by depth, a guide at 72 columns, one's own prose reflowed and
+/// nothing else, a quote split to answer inside. What stands here is what is sent.
 class ReplyEditor : public QPlainTextEdit
 {
     Q_OBJECT
@@ -19,9 +19,9 @@ public:
     void markLines(const QList<int> &lines);
 
 public Q_SLOTS:
-    void splitQuote();     ///< at the cursor: room for an answer between the two halves
-    void reflow();         ///< the paragraph of one's own prose at the cursor, at 72 columns
-    void requote();        ///< the selected lines one quote deeper
+    void splitQuote(); ///< at the cursor: room for an answer between the two halves
+    void reflow();     ///< the paragraph of one's own prose at the cursor, at 72 columns
+    void requote();    ///< the selected lines one quote deeper
     void insertTrailer(const QString &trailer); ///< above the signature, on a line of its own
 
 protected:

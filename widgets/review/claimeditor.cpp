@@ -32,8 +32,8 @@ void setRows(QAbstractItemView *list, int rows)
 
 QString gainLabel(const review::Gain &gain)
 {
-    const QString where = gain.row.empty() ? core::toQString(gain.metric)
-                                           : core::toQString(gain.row + ", " + gain.metric);
+    const QString where =
+        gain.row.empty() ? core::toQString(gain.metric) : core::toQString(gain.row + ", " + gain.metric);
     return QStringLiteral("%1  %2  (%3 → %4)")
         .arg(core::toQString(review::percent(gain.changePercent)), where, core::toQString(gain.from),
              core::toQString(gain.to));
@@ -41,8 +41,8 @@ QString gainLabel(const review::Gain &gain)
 
 bool same(const review::Gain &a, const review::Gain &b)
 {
-    return a.metric == b.metric && a.row == b.row && a.context == b.context && a.from == b.from && a.to == b.to &&
-           a.message == b.message;
+    return a.metric == b.metric && a.row == b.row && a.context == b.context && a.from == b.from &&
+           a.to == b.to && a.message == b.message;
 }
 
 } // namespace

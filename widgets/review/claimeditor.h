@@ -18,8 +18,8 @@ class QPushButton;
 
 namespace widgets {
 
-/// One claim, edited in place: what was gained, by which patch, on what evidence. Each change is told at once;
-/// a claim that was only opened is not made.
+/// One claim, edited in place: what was gained, by which patch, on what evidence. Each change is told at
+/// once; a claim that was only opened is not made.
 class ClaimEditor : public QWidget
 {
     Q_OBJECT

@@ -27,10 +27,17 @@ constexpr std::size_t openGroups = 3; ///< unfolded at first, beside those that 
 enum Role { KindRole = Qt::UserRole, IndexRole, PlaceRole };
 enum Kind { Section, Group, Change, ClaimItem, Evidence, Suggested, Text };
 
-Kind kindOf(const QTreeWidgetItem *item) { return static_cast<Kind>(item->data(0, KindRole).toInt()); }
-std::size_t indexOf(const QTreeWidgetItem *item) { return item->data(0, IndexRole).toULongLong(); }
+Kind kindOf(const QTreeWidgetItem *item)
+{
+    return static_cast<Kind>(item->data(0, KindRole).toInt());
+}
+std::size_t indexOf(const QTreeWidgetItem *item)
+{
+    return item->data(0, IndexRole).toULongLong();
+}
 
-QTreeWidgetItem *line(QTreeWidgetItem *parent, Kind kind, std::size_t index, const QString &text, const QString &value = {})
+QTreeWidgetItem *line(QTreeWidgetItem *parent, Kind kind, std::size_t index, const QString &text,
+                      const QString &value = {})
 {
     auto *item = new QTreeWidgetItem(parent, {text, value});
     item->setData(0, KindRole, kind);
@@ -47,12 +54,6 @@ void makeBold(QTreeWidgetItem *item)
     item->setFont(0, font);
 }
 
-bool sameGroup(const bench::Comparison &a, const bench::Comparison &b)
-{
-    return a.metric == b.metric && a.base == b.base && a.config == b.config && a.context == b.context &&
-           a.tables == b.tables;
-}
-
 QString changeText(const bench::Comparison &c)
 {
     const QString where = c.row ? core::toQString(*c.row) + QStringLiteral(":  ") : QString();
@@ -65,7 +66,8 @@ QString directionGlyph(const bench::Comparison &c)
 {
     if (c.better == bench::Better::Unknown || c.changePercent == 0)
         return {};
-    return (c.changePercent > 0) == (c.better == bench::Better::Higher) ? QStringLiteral("▲ ") : QStringLiteral("▼ ");
+    return (c.changePercent > 0) == (c.better == bench::Better::Higher) ? QStringLiteral("▲ ")
+                                                                        : QStringLiteral("▼ ");
 }
 
 } // namespace
@@ -149,11 +151,13 @@ void LedgerPane::rebuild()
     const int scroll = m_tree->verticalScrollBar() ? m_tree->verticalScrollBar()->value() : 0;
     m_tree->clear();
     if (!m_dossier || m_dossier->comparisons.empty())
-        addTexts(tr("Measured changes"),
-                 {core::fromQString(tr("No table of this thread compares anything yet. Open the thread with the "
-                                       "benchmark mail, or a file with your own measurements."))});
+        addTexts(
+            tr("Measured changes"),
+            {core::fromQString(tr("No table of this thread compares anything yet. Open the thread with the "
+                                  "benchmark mail, or a file with your own measurements."))});
     else
-        addChanges();
+        for (const auto &group : review::groups(*m_dossier))
+            addGroup(group);
     if (m_dossier) {
         if (!m_ledger.notExercised.empty()) {
             auto *top = section(tr("Not exercised by these tests"));
@@ -178,32 +182,21 @@ QTreeWidgetItem *LedgerPane::section(const QString &title)
     return item;
 }
 
-void LedgerPane::addChanges()
+void LedgerPane::addGroup(const std::vector<std::size_t> &changes)
 {
-    const auto &rows = m_ledger.rows;
-    for (std::size_t begin = 0; begin < rows.size();) {
-        auto end = begin + 1;
-        while (end < rows.size() && sameGroup(m_dossier->comparisons[begin], m_dossier->comparisons[end]))
-            ++end;
-        addGroup(begin, end);
-        begin = end;
-    }
-}
-
-void LedgerPane::addGroup(std::size_t begin, std::size_t end)
-{
-    const auto &first = m_dossier->comparisons[begin];
+    const auto &first = m_dossier->comparisons[changes.front()];
     auto *group = new QTreeWidgetItem(m_tree);
-    group->setText(0, tr("%1, %2 → %3").arg(core::toQString(first.metric), core::toQString(first.base),
-                                            core::toQString(first.config)));
+    group->setText(0, tr("%1, %2 → %3")
+                          .arg(core::toQString(first.metric), core::toQString(first.base),
+                               core::toQString(first.config)));
     group->setToolTip(0, group->text(0));
     group->setData(0, KindRole, Group);
-    group->setData(0, IndexRole, static_cast<qulonglong>(begin));
+    group->setData(0, IndexRole, static_cast<qulonglong>(changes.front()));
     makeBold(group);
     const auto &colour = colours(palette());
     std::vector<std::size_t> claims;
     double attributed = 1;
-    for (auto i = begin; i < end; ++i) {
+    for (const auto i : changes) {
         const auto &c = m_dossier->comparisons[i];
         auto *item = line(group, Change, i, changeText(c),
                           directionGlyph(c) + core::toQString(review::percent(c.changePercent)));
@@ -220,7 +213,8 @@ void LedgerPane::addGroup(std::size_t begin, std::size_t end)
     for (const auto claim : claims)
         addClaim(group, claim);
     if (const int rest = qRound((1 - attributed) * 100); rest > 0) {
-        auto *item = line(group, Text, 0, tr("▨ unattributed: nobody has explained this yet"), tr("%1 % of it").arg(rest));
+        auto *item = line(group, Text, 0, tr("▨ unattributed: nobody has explained this yet"),
+                          tr("%1 % of it").arg(rest));
         item->setForeground(0, colour.muted);
         item->setForeground(1, colour.muted);
     }
@@ -230,10 +224,11 @@ void LedgerPane::addGroup(std::size_t begin, std::size_t end)
 void LedgerPane::addClaim(QTreeWidgetItem *parent, std::size_t index)
 {
     const auto &claim = m_review.claims[index];
-    auto *item = line(parent, ClaimItem, index,
-                      QStringLiteral("◆ ") + core::toQString(review::causeNames(*m_dossier, claim)) + QStringLiteral(": ") +
-                          standingName(claim.standing) +
-                          (claim.by.empty() ? QString() : QStringLiteral(" (") + core::toQString(claim.by) + u')'));
+    auto *item =
+        line(parent, ClaimItem, index,
+             QStringLiteral("◆ ") + core::toQString(review::causeNames(*m_dossier, claim)) +
+                 QStringLiteral(": ") + standingName(claim.standing) +
+                 (claim.by.empty() ? QString() : QStringLiteral(" (") + core::toQString(claim.by) + u')'));
     item->setForeground(0, colours(palette()).claim);
     item->setToolTip(0, core::toQString(review::sentence(*m_dossier, claim)));
     if (!claim.text.empty()) {
@@ -243,9 +238,10 @@ void LedgerPane::addClaim(QTreeWidgetItem *parent, std::size_t index)
     for (const auto &place : claim.evidence) {
         const auto message = m_dossier->messageById(place.message);
         const QString who = message ? core::toQString(m_dossier->messages[*message].from.name) : QString();
-        auto *evidence =
-            line(item, Evidence, index, tr("%1: “%2”").arg(who, core::toQString(core::collapsed(place.text))));
-        evidence->setData(0, PlaceRole, QVariant::fromValue(static_cast<qulonglong>(&place - claim.evidence.data())));
+        auto *evidence = line(item, Evidence, index,
+                              tr("%1: “%2”").arg(who, core::toQString(core::collapsed(place.text))));
+        evidence->setData(0, PlaceRole,
+                          QVariant::fromValue(static_cast<qulonglong>(&place - claim.evidence.data())));
         evidence->setForeground(0, colours(palette()).muted);
     }
     item->setExpanded(true);

@@ -50,8 +50,7 @@ protected:
 
 private:
     void rebuild();
-    void addChanges();
-    void addGroup(std::size_t begin, std::size_t end);
+    void addGroup(const std::vector<std::size_t> &changes);
     void addClaim(QTreeWidgetItem *parent, std::size_t claim);
     void addSuggestions();
     void addTexts(const QString &title, const std::vector<std::string> &texts);

@@ -141,8 +141,9 @@ void NotesPane::rebuild()
         if (note.done && m_openOnly->isChecked())
             continue;
         const QString text = core::toQString(note.text);
-        auto *item = new QTreeWidgetItem(m_list, {note.done ? QStringLiteral("✓") : severityGlyph(note.severity),
-                                                  text.section(u'\n', 0, 0) + u'\n' + placeText(note.place)});
+        auto *item =
+            new QTreeWidgetItem(m_list, {note.done ? QStringLiteral("✓") : severityGlyph(note.severity),
+                                         text.section(u'\n', 0, 0) + u'\n' + placeText(note.place)});
         item->setData(0, Qt::UserRole, core::toQString(note.id));
         item->setToolTip(0, note.done ? tr("Done") : severityName(note.severity));
         item->setToolTip(1, text);
@@ -154,10 +155,12 @@ void NotesPane::rebuild()
             m_list->setCurrentItem(item);
     }
     if (m_review.notes.empty()) {
-        auto *item = new QTreeWidgetItem(m_list, {QString(), tr("No notes yet. On a line of a diff, a mail or a table, press c.")});
+        auto *item = new QTreeWidgetItem(
+            m_list, {QString(), tr("No notes yet. On a line of a diff, a mail or a table, press c.")});
         item->setFlags(Qt::NoItemFlags);
     }
-    m_count->setText(tr("%n note(s), ", nullptr, static_cast<int>(m_review.notes.size())) + tr("%n open", nullptr, open));
+    m_count->setText(tr("%n note(s), ", nullptr, static_cast<int>(m_review.notes.size())) +
+                     tr("%n open", nullptr, open));
     m_list->verticalScrollBar()->setValue(scroll);
     m_filling = filling;
     fillEditor();
@@ -166,7 +169,8 @@ void NotesPane::rebuild()
 QString NotesPane::placeText(const review::Place &place) const
 {
     const auto message = m_dossier ? m_dossier->messageById(place.message) : std::nullopt;
-    QString where = message ? core::toQString(m_dossier->messages[*message].subject) : tr("in a mail that is not open");
+    QString where =
+        message ? core::toQString(m_dossier->messages[*message].subject) : tr("in a mail that is not open");
     if (!place.path.empty())
         where += QStringLiteral(", %1:%2").arg(core::toQString(place.path)).arg(place.fileLine);
     else if (place.kind == review::Place::Kind::Cell)

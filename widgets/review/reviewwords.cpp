@@ -6,7 +6,10 @@
 namespace widgets {
 
 namespace {
-QString tr(const char *text) { return QCoreApplication::translate("Review", text); }
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Review", text);
+}
 } // namespace
 
 QString standingName(review::Standing standing)

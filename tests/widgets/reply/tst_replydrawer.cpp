@@ -121,11 +121,11 @@ private Q_SLOTS:
         const auto row = [](const char *name, const char *text, int position, const char *result) {
             QTest::newRow(name) << QString::fromUtf8(text) << position << QString::fromUtf8(result);
         };
-        row("within a line", "> one. two\n", 7, "> one.\n\nX\n\n>  two\n");
+        row("within a line", "> one. two\n", 7, "> one.\n\nX\n\n> two\n");
         row("at the end", "> one\n> two\n", 5, "> one\n\nX\n\n> two\n");
         row("at the end of the last", "> one\n", 5, "> one\n\nX\n");
         row("before the words", "> one\n> two\n", 6, "> one\n\nX\n\n> two\n");
-        row("deeper", "> > one two\n", 8, "> > one \n\nX\n\n> > two\n");
+        row("deeper", "> > one two\n", 8, "> > one\n\nX\n\n> > two\n");
         row("own text", "one\n", 3, "one\nX\n");
     }
     void splits()

@@ -49,7 +49,8 @@ private Q_SLOTS:
         LedgerPane pane;
         pane.setDossier(m_thread);
         const auto all = texts(pane.findChild<QTreeWidget *>());
-        QVERIFY2(all.contains(QStringLiteral("x86:  524708 → 569218 KBps|▲ +8.5 %")), qPrintable(all.join(u'\n')));
+        QVERIFY2(all.contains(QStringLiteral("x86:  524708 → 569218 KBps|▲ +8.5 %")),
+                 qPrintable(all.join(u'\n')));
         QVERIFY(all.contains(QStringLiteral("▨ unattributed: nobody has explained this yet|100 % of it")));
         QVERIFY(all.contains(QStringLiteral("v2 5/6 is not exercised by this test.|")));
     }
@@ -69,8 +70,10 @@ private Q_SLOTS:
         QTest::mouseClick(take, Qt::LeftButton);
         QVERIFY(pane.editor()->isVisible());
         QCOMPARE(edited.count(), 0); // opened is not claimed
-        QTest::keyClicks(pane.editor()->findChild<QPlainTextEdit *>(), QStringLiteral("The second cycle goes."));
-        QTest::mouseClick(pane.editor()->findChild<QPushButton *>(QStringLiteral("claimDone")), Qt::LeftButton);
+        QTest::keyClicks(pane.editor()->findChild<QPlainTextEdit *>(),
+                         QStringLiteral("The second cycle goes."));
+        QTest::mouseClick(pane.editor()->findChild<QPushButton *>(QStringLiteral("claimDone")),
+                          Qt::LeftButton);
         const auto claim = last(edited);
         QCOMPARE(claim.text, std::string("The second cycle goes."));
         QCOMPARE(claim.gains.size(), 2U);
@@ -129,7 +132,8 @@ private Q_SLOTS:
         pane.setReview(r);
         auto *list = pane.findChild<QTreeWidget *>();
         QCOMPARE(list->topLevelItemCount(), 2);
-        QCOMPARE(list->topLevelItem(0)->text(1), QStringLiteral("first\n[PATCH v2 6/6] locks: take it once, locks.c:25"));
+        QCOMPARE(list->topLevelItem(0)->text(1),
+                 QStringLiteral("first\n[PATCH v2 6/6] locks: take it once, locks.c:25"));
         QSignalSpy edited(&pane, &NotesPane::noteEdited);
         QSignalSpy places(&pane, &NotesPane::placeRequested);
         list->setCurrentItem(list->topLevelItem(0));
@@ -164,9 +168,12 @@ private Q_SLOTS:
         pane.claimFromPatch(0, 6);
         pane.resize(width, 900);
         pane.show();
-        QVERIFY2(pane.minimumSizeHint().width() <= 320, qPrintable(QString::number(pane.minimumSizeHint().width())));
+        QVERIFY2(pane.minimumSizeHint().width() <= 320,
+                 qPrintable(QString::number(pane.minimumSizeHint().width())));
         for (auto *widget : pane.findChildren<QWidget *>())
-            if (widget->focusPolicy() != Qt::NoFocus && !widget->objectName().startsWith(QStringLiteral("qt_"))) {
+            if (widget->focusPolicy() != Qt::NoFocus &&
+                !widget->objectName().startsWith(QStringLiteral("qt_")) &&
+                !QByteArrayView(widget->metaObject()->className()).startsWith("QComboBox")) {
                 QVERIFY2(!widget->objectName().isEmpty(), widget->metaObject()->className());
             }
     }
