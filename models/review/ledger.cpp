@@ -103,18 +103,51 @@ Cause causeOf(const dossier::Dossier &dossier, std::size_t seriesIndex, int numb
     return cause;
 }
 
+namespace {
+
+/// A configuration that is called by its version ("v2") says more than "After".
+bool namesVersion(const dossier::Dossier &dossier, const bench::Comparison &comparison)
+{
+    for (const auto table : comparison.tables)
+        for (const auto &config : dossier.tables[table].table.configs)
+            if (config.name == comparison.config && config.version)
+                return config.name == "v" + *config.version;
+    return false;
+}
+
+} // namespace
+
 std::vector<std::vector<std::size_t>> groups(const dossier::Dossier &dossier)
 {
-    using Key = std::tuple<std::string, std::string, std::string, std::string, std::vector<std::size_t>>;
-    std::map<Key, std::size_t> known;
-    std::vector<std::vector<std::size_t>> result;
+    using Names = std::tuple<std::string, std::string, std::string, std::string, std::vector<std::size_t>>;
+    std::map<Names, std::size_t> known;
+    std::vector<std::vector<std::size_t>> all;
     for (std::size_t i = 0; i < dossier.comparisons.size(); ++i) {
         const auto &c = dossier.comparisons[i];
         const auto [place, fresh] = known.try_emplace(
-            Key{c.metric, c.base, c.config, c.context.value_or(""), c.tables}, result.size());
+            Names{c.metric, c.base, c.config, c.context.value_or(""), c.tables}, all.size());
         if (fresh)
-            result.emplace_back();
-        result[place->second].push_back(i);
+            all.emplace_back();
+        all[place->second].push_back(i);
+    }
+    // A cover letter and a reply tell the same figures: they stand once, under the names that say most.
+    using Figures = std::vector<std::tuple<std::string, std::string, double, double>>;
+    std::map<Figures, std::size_t> told;
+    std::vector<std::vector<std::size_t>> result;
+    for (auto &group : all) {
+        Figures figures;
+        for (const auto i : group) {
+            const auto &c = dossier.comparisons[i];
+            figures.emplace_back(c.metric, c.row.value_or(""), c.baseValue, c.value);
+        }
+        std::ranges::sort(figures);
+        const auto [place, fresh] = told.try_emplace(std::move(figures), result.size());
+        if (fresh)
+            result.push_back(std::move(group));
+        else if (auto &standing = result[place->second];
+                 !namesVersion(dossier, dossier.comparisons[standing.front()]) &&
+                 namesVersion(dossier, dossier.comparisons[group.front()]))
+            standing = std::move(group);
     }
     return result;
 }

@@ -159,10 +159,10 @@ QWidget *ReplyDrawer::makeButtons()
     trailer->setMenu(m_trailers);
     row->addStretch();
     auto *remove = button("removeDraft", tr("Discard"), tr("Discard this draft"));
-    auto *copy = button("copyReply", tr("Copy"), tr("Copy the text"));
-    auto *mailto = button("mailtoReply", tr("Mail program"),
-                          tr("Open in your mail program; it may change line breaks and drops the date"));
-    auto *send = button("sendReply", tr("Send…"), tr("Send by git send-email; a dry run is shown first"));
+    auto *out = button("sendReply", tr("Send"), tr("Other ways out"));
+    out->setPopupMode(QToolButton::InstantPopup);
+    auto *ways = new QMenu(out);
+    out->setMenu(ways);
     auto *save = named(new QPushButton(tr("Save…")), "saveReply", tr("Save as .eml"));
     save->setToolTip(tr("Save as .eml, ready for git send-email"));
     row->addWidget(save);
@@ -179,9 +179,16 @@ QWidget *ReplyDrawer::makeButtons()
         };
     };
     connect(save, &QPushButton::clicked, this, tell(&ReplyDrawer::saveRequested));
-    connect(copy, &QToolButton::clicked, this, tell(&ReplyDrawer::copyRequested));
-    connect(mailto, &QToolButton::clicked, this, tell(&ReplyDrawer::mailtoRequested));
-    connect(send, &QToolButton::clicked, this, tell(&ReplyDrawer::sendRequested));
+    const auto way = [&](const char *objectName, const QString &text,
+                         void (ReplyDrawer::*signal)(const review::Draft &)) {
+        auto *action = ways->addAction(text);
+        action->setObjectName(QLatin1StringView(objectName));
+        connect(action, &QAction::triggered, this, tell(signal));
+    };
+    way("gitSendEmail", tr("By git send-email, after a dry run…"), &ReplyDrawer::sendRequested);
+    way("mailtoReply", tr("In your mail program (drops the date, may change line breaks)"),
+        &ReplyDrawer::mailtoRequested);
+    way("copyReply", tr("Copy the text"), &ReplyDrawer::copyRequested);
     connect(remove, &QToolButton::clicked, this, [this] {
         if (!m_current.empty())
             Q_EMIT draftRemoved(core::toQString(m_current));

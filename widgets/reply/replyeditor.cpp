@@ -92,7 +92,16 @@ ReplyEditor::ReplyEditor(QWidget *parent) : QPlainTextEdit(parent)
 void ReplyEditor::setMessageText(const QString &text)
 {
     setPlainText(text);
-    // The first place where something is to be said: below the first quote, or the end.
+    // Where something of one's own is said first, below a quote.
+    bool quote = false;
+    for (auto block = document()->begin(); block.isValid(); block = block.next()) {
+        const bool own = quoteDepth(block.text()) == 0;
+        if (quote && own && !block.text().trimmed().isEmpty()) {
+            goToLine(block.blockNumber() + 1);
+            return;
+        }
+        quote = quote || !own;
+    }
     goToLine(1);
 }
 

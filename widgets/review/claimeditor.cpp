@@ -71,7 +71,7 @@ QWidget *ClaimEditor::makeForm()
     auto *form = new QFormLayout(box);
     form->setContentsMargins(0, 0, 0, 0);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     const auto name = [](QWidget *widget, const char *objectName, const QString &accessible) {
         widget->setObjectName(QLatin1StringView(objectName));
         widget->setAccessibleName(accessible);
@@ -90,6 +90,8 @@ QWidget *ClaimEditor::makeForm()
     setRows(m_gains, listRows);
     setRows(m_evidence, listRows);
     m_evidence->setWordWrap(true);
+    for (auto *list : {m_gains, m_evidence})
+        list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_by = new QLineEdit;
     m_by->setPlaceholderText(tr("yours"));
     m_text = new QPlainTextEdit;

@@ -7,6 +7,7 @@
 #include "review/claimeditor.h"
 #include "review/reviewwords.h"
 #include "review/words.h"
+#include "review/wrapdelegate.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -82,6 +83,7 @@ LedgerPane::LedgerPane(QWidget *parent) : QWidget(parent)
     m_tree->setAccessibleName(tr("Ledger: measured changes and who explains them"));
     m_tree->setHeaderLabels({tr("Change, and who explains it"), tr("Gain")});
     m_tree->setWordWrap(true);
+    m_tree->setItemDelegate(new WrapDelegate(m_tree));
     m_tree->setIndentation(14);
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_tree->setFrameShape(QFrame::NoFrame);

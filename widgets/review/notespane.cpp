@@ -4,6 +4,7 @@
 #include "common/colours.h"
 #include "core/text.h"
 #include "review/reviewwords.h"
+#include "review/wrapdelegate.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -43,6 +44,7 @@ NotesPane::NotesPane(QWidget *parent) : QWidget(parent)
     m_list->setHeaderHidden(true);
     m_list->setRootIsDecorated(false);
     m_list->setWordWrap(true);
+    m_list->setItemDelegate(new WrapDelegate(m_list));
     m_list->setIndentation(0);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -80,6 +82,7 @@ NotesPane::NotesPane(QWidget *parent) : QWidget(parent)
     edit->addLayout(row);
     layout->addWidget(m_editor);
 
+    connect(m_list->header(), &QHeaderView::sectionResized, m_list, [this] { m_list->doItemsLayout(); });
     connect(m_openOnly, &QCheckBox::toggled, this, &NotesPane::rebuild);
     connect(m_list, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *item) {
         if (m_filling)
@@ -159,8 +162,7 @@ void NotesPane::rebuild()
             m_list, {QString(), tr("No notes yet. On a line of a diff, a mail or a table, press c.")});
         item->setFlags(Qt::NoItemFlags);
     }
-    m_count->setText(tr("%n note(s), ", nullptr, static_cast<int>(m_review.notes.size())) +
-                     tr("%n open", nullptr, open));
+    m_count->setText(tr("Notes: %1, open: %2").arg(m_review.notes.size()).arg(open));
     m_list->verticalScrollBar()->setValue(scroll);
     m_filling = filling;
     fillEditor();

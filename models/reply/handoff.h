@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+#include "reply/reply.h"
+
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+/// The ways a reply leaves.
+namespace reply {
+
+/// One mboxrd of all: lines that begin with any number of '>' and "From " gain one '>' more.
+std::string toMboxrd(std::span<const Reply> replies);
+
+/// A mailto: URL with In-Reply-To (RFC 6068). What it cannot carry is said in `lost`.
+struct MailtoUrl
+{
+    std::string url;
+    std::string lost; ///< one sentence
+};
+MailtoUrl toMailto(const Reply &reply);
+
+/// Puts a mail into a Maildir as a draft (flag D), by way of tmp/; makes the folders. Gives the file's path.
+core::Result<std::string> saveToMaildir(const std::string &folder, const Reply &reply);
+
+/// Writes `DIR/NAME.eml`, never over an existing file; NAME comes of the subject. Gives the path.
+core::Result<std::string> saveEml(const std::string &folder, const Reply &reply);
+
+/// What git send-email is given, the program's own name first.
+std::vector<std::string> sendEmailCommand(const std::vector<std::string> &files, bool dryRun,
+                                          const std::vector<std::string> &options = {});
+/// Runs it with the user's own configuration and gives what it printed; never waits for an answer. The dry
+/// run prints every header and sends nothing. Fails with git's words, or after two minutes.
+core::Result<std::string> sendEmail(const std::vector<std::string> &files, bool dryRun,
+                                    const std::vector<std::string> &options = {}, std::stop_token stop = {});
+
+} // namespace reply
