@@ -128,10 +128,8 @@ core::Result<std::shared_ptr<const Dossier>> read(const std::vector<std::string>
     dossier->catalogue = series::catalogue(dossier->messages, dossier->tree, body, corrections.groupings);
     std::ranges::copy(dossier->catalogue.diagnostics, std::back_inserter(dossier->diagnostics));
     joinSeries(*dossier);
-    if (false)
-        dossier->comments = discussion::place(dossier->messages, dossier->tree, dossier->catalogue, body);
-    if (false)
-        dossier->mentions = discussion::mentions(dossier->messages, dossier->tree, dossier->catalogue, body);
+    dossier->comments = discussion::place(dossier->messages, dossier->tree, dossier->catalogue, body);
+    dossier->mentions = discussion::mentions(dossier->messages, dossier->tree, dossier->catalogue, body);
     readTables(*dossier, corrections, stop);
     if (stop.stop_requested())
         return core::fail(core::ErrorKind::Cancelled, "reading was stopped");

@@ -91,7 +91,8 @@ std::string toMboxrd(std::span<const Reply> replies)
         const std::string sender = cleanAddress(reply.from.address);
         out +=
             "From " + (sender.empty() ? std::string("mboxrd@z") : sender) + " " + asctime(reply.date) + "\n";
-        for (const auto line : core::lines(toEml(reply))) {
+        const std::string mail = toEml(reply);
+        for (const auto line : core::lines(mail)) {
             if (isFromLine(line))
                 out += '>';
             out += line;
@@ -184,9 +185,9 @@ std::vector<std::string> sendEmailCommand(const std::vector<std::string> &files,
     if (dryRun)
         result.emplace_back("--dry-run");
     result.insert(result.end(), options.begin(), options.end());
-    // Behind "--", no name is taken for an option.
-    result.emplace_back("--");
-    result.insert(result.end(), files.begin(), files.end());
+    // An absolute name is never taken for an option; behind "--" it would be for a revision.
+    for (const auto &file : files)
+        result.push_back(core::fromQString(QFileInfo(core::toQString(file)).absoluteFilePath()));
     return result;
 }
 

@@ -216,7 +216,8 @@ private:
             return;
         const auto body = m_dossier.body(*m_message);
         std::set<std::string> exact, folded;
-        for (const auto line : core::lines(quoted(body->text))) {
+        const std::string quotedBody = quoted(body->text);
+        for (const auto line : core::lines(quotedBody)) {
             exact.emplace(core::trimmed(line));
             folded.insert(core::collapsed(line));
         }

@@ -159,7 +159,8 @@ private:
     {
         if (m_dossier.tree.nodeOf.size() <= message)
             return {};
-        const auto lines = core::lines(m_dossier.body(message)->text);
+        const auto body = m_dossier.body(message);
+        const auto lines = core::lines(body->text);
         const std::string last = core::collapsed(lines[static_cast<std::size_t>(question.lastLine - 1)]);
         for (const auto child : m_dossier.tree.nodes[m_dossier.tree.nodeOf[message]].children) {
             const auto reply = m_dossier.tree.nodes[child].message;

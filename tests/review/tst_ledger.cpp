@@ -156,6 +156,32 @@ private Q_SLOTS:
         QCOMPARE(review::locate("a\n", place), std::nullopt);
     }
 
+    void aNoteIsFoundAgainInTheNextVersion()
+    {
+        const auto d = reading();
+        // v3 brings the same patch as its fifth.
+        d->catalogue.series.push_back(d->catalogue.series[0]);
+        d->catalogue.series[1].version = "3";
+        d->catalogue.series[1].patches = {d->catalogue.series[0].patches[1]};
+        d->catalogue.series[1].patches[0].index = 5;
+        d->catalogue.series[1].patches[0].title = "locks: take it once, at last";
+        review::Place place;
+        place.kind = review::Place::Kind::DiffLine;
+        place.message = "gone@x";
+        place.path = "locks.c";
+        place.text = "+\tset_both(s);";
+        place.fileLine = 400;
+        const auto now = review::carried(*d, place, 1);
+        QVERIFY(now);
+        QCOMPARE(now->message, std::string("p6@x"));
+        QCOMPARE(now->fileLine, 25);
+        place.text = "never there";
+        QVERIFY(!review::carried(*d, place, 1));
+        place.kind = review::Place::Kind::CommitMessage;
+        place.message = "p6@x";
+        QVERIFY(!review::carried(*d, place, 1));
+    }
+
     void diffLinesAreFoundAgain()
     {
         review::Place place;
