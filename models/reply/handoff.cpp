@@ -216,6 +216,10 @@ core::Result<std::string> sendEmail(const std::vector<std::string> &files, bool 
         }
     const std::string said = process.readAll().toStdString();
     if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0) {
+        if (said.find("'Mail::Address'") != std::string::npos)
+            return core::fail(ErrorKind::NotFound,
+                              "git send-email lacks the Perl module Mail::Address; install "
+                              "libmailtools-perl, or save the reply as .eml");
         std::string last = "no word";
         for (const auto line : core::lines(said))
             if (!core::trimmed(line).empty())

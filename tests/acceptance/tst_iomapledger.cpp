@@ -30,7 +30,8 @@ private Q_SLOTS:
         const std::string folder = SHARED "/threads/";
         if (!QFileInfo::exists(QString::fromStdString(folder)))
             QSKIP("shared/threads is not here");
-        const auto read = dossier::read({folder + "iomap-small-blocks-v1.mbox", folder + "iomap-small-blocks-v2.mbox"});
+        const auto read =
+            dossier::read({folder + "iomap-small-blocks-v1.mbox", folder + "iomap-small-blocks-v2.mbox"});
         QVERIFY(read.has_value());
         m_thread = *read;
         m_ledger = review::ledger(*m_thread, {});

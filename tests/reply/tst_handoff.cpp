@@ -47,7 +47,8 @@ class TestHandoff : public QObject
                 .cc = {{"", "list@example.org"}, {"J\xc3\xb6rg", "j@example.org"}},
                 .subject = "Re: [PATCH v2 6/6] a: b",
                 .date = {1723601641, 480},
-                .text = "On Wed, Yi wrote:\n> \tint i;\n>From x\n\nGr\xc3\xbc\xc3\x9f\x65, trailing \n\tFrom here\nFrom now on\n\n"
+                .text = "On Wed, Yi wrote:\n> \tint i;\n>From x\n\nGr\xc3\xbc\xc3\x9f\x65, trailing \n\tFrom "
+                        "here\nFrom now on\n\n"
                         "Reviewed-by: Someone Else <else@example.org>\n"};
     }
     static QByteArray read(const QString &path)
@@ -81,8 +82,9 @@ private Q_SLOTS:
     void mailtoCarriesTheThread()
     {
         const auto mail = reply::toMailto(sample());
-        QVERIFY(mail.url.starts_with("mailto:yi@example.org?subject=Re%3A%20%5BPATCH%20v2%206%2F6%5D%20a%3A%20b"
-                                     "&cc=list@example.org,j@example.org&in-reply-to=%3Cp@example.org%3E&body=On%20Wed"));
+        QVERIFY(mail.url.starts_with(
+            "mailto:yi@example.org?subject=Re%3A%20%5BPATCH%20v2%206%2F6%5D%20a%3A%20b"
+            "&cc=list@example.org,j@example.org&in-reply-to=%3Cp@example.org%3E&body=On%20Wed"));
         QVERIFY(mail.url.find("%0D%0A%3E%20%09int") != std::string::npos);
         QVERIFY(!mail.lost.empty());
         auto evil = sample();
@@ -120,9 +122,12 @@ private Q_SLOTS:
             QSKIP("git is not here");
         const auto file = *reply::saveEml(m_folder.filePath(QStringLiteral("dry")).toStdString(), sample());
         const auto said = reply::sendEmail({file}, true, {"--smtp-server=/bin/false"});
+        if (!said && said.error().text.find("Mail::Address") != std::string::npos)
+            QSKIP("git send-email lacks libmailtools-perl here");
         QVERIFY2(said.has_value(), said ? "" : said.error().text.c_str());
-        for (const char *part : {"Dry-", "From: Jane Reviewer <jane@example.org>", "yi@example.org", "list@example.org",
-                                 "In-Reply-To: <p@example.org>", "Message-ID: <r1@example.org>"})
+        for (const char *part :
+             {"Dry-", "From: Jane Reviewer <jane@example.org>", "yi@example.org", "list@example.org",
+              "In-Reply-To: <p@example.org>", "Message-ID: <r1@example.org>"})
             QVERIFY2(said->find(part) != std::string::npos, (std::string(part) + "\n" + *said).c_str());
         QVERIFY(said->find("else@example.org") == std::string::npos);
     }
@@ -133,22 +138,27 @@ private Q_SLOTS:
         const QString box = m_folder.filePath(QStringLiteral("arrived"));
         // The system's own: another python3 on the PATH lacks its modules.
         const QString system = QStringLiteral("/usr/bin/python3");
-        server.start(QFile::exists(system) ? system : QStringLiteral("python3"), {QStringLiteral("-c"), QString::fromUtf8(serverScript), box});
+        server.start(QFile::exists(system) ? system : QStringLiteral("python3"),
+                     {QStringLiteral("-c"), QString::fromUtf8(serverScript), box});
         if (!server.waitForStarted() || !server.waitForReadyRead(20000))
             QSKIP("python3-aiosmtpd is not here");
         const auto port = server.readLine().trimmed().toStdString();
         const auto file = *reply::saveEml(m_folder.filePath(QStringLiteral("sent")).toStdString(), sample());
-        const auto said = reply::sendEmail({file}, false, {"--smtp-server=127.0.0.1", "--smtp-server-port=" + port,
-                                                           "--smtp-encryption=none", "--smtp-debug=0"});
+        const auto said = reply::sendEmail({file}, false,
+                                           {"--smtp-server=127.0.0.1", "--smtp-server-port=" + port,
+                                            "--smtp-encryption=none", "--smtp-debug=0"});
         server.closeWriteChannel();
         server.waitForFinished();
+        if (!said && said.error().text.find("Mail::Address") != std::string::npos)
+            QSKIP("git send-email lacks libmailtools-perl here");
         QVERIFY2(said.has_value(), said ? "" : said.error().text.c_str());
         const std::string mail = read(box).toStdString();
-        QVERIFY2(mail.starts_with("RCPT yi@example.org,list@example.org,j@example.org\n"), mail.substr(0, 200).c_str());
+        QVERIFY2(mail.starts_with("RCPT yi@example.org,list@example.org,j@example.org\n"),
+                 mail.substr(0, 200).c_str());
         const auto head = mail.substr(0, mail.find("\n\n"));
-        for (const char *line : {"\nFrom: Jane Reviewer <jane@example.org>\n", "\nMessage-ID: <r1@example.org>\n",
-                                 "\nIn-Reply-To: <p@example.org>\n", "\nSubject: Re: [PATCH v2 6/6] a: b\n",
-                                 "\nContent-Transfer-Encoding: 8bit"})
+        for (const char *line : {"\nFrom: Jane Reviewer <jane@example.org>\n",
+                                 "\nMessage-ID: <r1@example.org>\n", "\nIn-Reply-To: <p@example.org>\n",
+                                 "\nSubject: Re: [PATCH v2 6/6] a: b\n", "\nContent-Transfer-Encoding: 8bit"})
             QVERIFY2(head.find(line) != std::string::npos, (line + head).c_str());
         QVERIFY(head.find("References: <c@example.org>") != std::string::npos);
         QVERIFY(head.find("else@example.org") == std::string::npos);
@@ -158,9 +168,10 @@ private Q_SLOTS:
 
     void aFailureIsGitsOwnWord()
     {
-        const auto failed = reply::sendEmail({m_folder.filePath(QStringLiteral("absent.eml")).toStdString()}, true);
+        const auto failed =
+            reply::sendEmail({m_folder.filePath(QStringLiteral("absent.eml")).toStdString()}, true);
         QVERIFY(!failed);
-        QVERIFY2(failed.error().text.find("git send-email failed: ") == 0, failed.error().text.c_str());
+        QVERIFY2(failed.error().text.starts_with("git send-email "), failed.error().text.c_str());
     }
 };
 
