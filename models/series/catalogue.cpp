@@ -56,7 +56,7 @@ private:
     void carryOver(const std::vector<std::size_t> &seriesOfGroup);
     void tellOfTotals(const Series &series, const Group &group);
     void giveTrailers(const std::vector<std::size_t> &seriesOfGroup);
-    std::optional<int> indexOf(std::size_t group, std::size_t candidate) const;
+    std::vector<std::optional<int>> indices() const;
 
     std::span<const mail::Message> m_messages;
     const thread::Tree &m_tree;
@@ -343,21 +343,27 @@ Series Cataloguer::seriesOf(std::size_t group) const
     return series;
 }
 
-std::optional<int> Cataloguer::indexOf(std::size_t group, std::size_t candidate) const
+/// For each candidate, the patch it is within its series; nothing for a cover letter.
+std::vector<std::optional<int>> Cataloguer::indices() const
 {
-    const Group &g = m_grouped.groups[group];
-    if (g.cover == candidate || m_candidates[candidate].cover)
-        return std::nullopt;
-    const auto found = std::ranges::find(g.patches, candidate, [](const auto &p) { return p.second; });
-    return found != g.patches.end() ? found->first.first : m_candidates[candidate].prefix->index.value_or(1);
+    std::vector<std::optional<int>> all(m_candidates.size());
+    for (std::size_t c = 0; c < all.size(); ++c) {
+        if (!m_candidates[c].cover)
+            all[c] = m_candidates[c].prefix->index.value_or(1);
+    }
+    for (const Group &group : m_grouped.groups) {
+        for (const auto &[slot, candidate] : group.patches)
+            all[candidate] = slot.first;
+        if (group.cover)
+            all[*group.cover].reset();
+    }
+    return all;
 }
 
 /// What replies give: to the nearest cover or patch above them.
 void Cataloguer::giveTrailers(const std::vector<std::size_t> &seriesOfGroup)
 {
-    std::unordered_map<std::size_t, std::optional<int>> index;
-    for (std::size_t c = 0; c < m_candidates.size(); ++c)
-        index.emplace(c, indexOf(m_grouped.groupOf[c], c));
+    const auto index = indices();
     std::vector<std::set<std::string>> seen(m_result.series.size());
     const auto key = [](const Trailer &t) {
         return core::lowered(t.key + '\n' + t.value) + '\n' + (t.patch ? std::to_string(*t.patch) : "");
@@ -375,7 +381,7 @@ void Cataloguer::giveTrailers(const std::vector<std::size_t> &seriesOfGroup)
         const bool nore = !m_result.prefixes[i].reply;
         for (Trailer trailer : nore ? readReply(m_body(i)).trailers : m_letters[i].trailers) {
             trailer.message = i;
-            trailer.patch = index.at(*above);
+            trailer.patch = index[*above];
             trailer.version = series.version;
             trailer.byAnother = isByAnother(trailer, m_messages[i].from);
             if (seen[at].insert(key(trailer)).second)
