@@ -111,9 +111,10 @@ std::optional<std::string> unitInText(std::string_view text)
 
 const KnownBenchmark *benchmarkAbove(const Page &page, std::size_t first)
 {
-    for (std::size_t at = first, steps = 0; at-- > 0 && steps < 80; ++steps) {
+    for (std::size_t at = first, steps = 0; at-- > 0 && steps < 30; ++steps) {
         const auto text = core::trimmed(page.text(at));
-        if (page[at].skipped || text.empty() || text.size() > 60 || page[at].figures > 3 || text.starts_with("- ") || text.starts_with("* "))
+        if (page[at].skipped || text.empty() || text.size() > 60 || page[at].figures > 3 ||
+            text.starts_with("- ") || text.starts_with("* "))
             continue;
         std::size_t words = 1;
         for (char c : text)

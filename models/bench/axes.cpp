@@ -209,23 +209,12 @@ std::string Reader::subject() const
     if (!caption.empty() && std::ranges::count(caption, ' ') < 6 && caption.size() < 60 &&
         !isConfigName(caption) && directionInText(caption).better == Better::Unknown)
         return caption;
-    std::set<std::string> tests;
-    for (std::size_t i = 0; i < m_page.size() && tests.size() < 2; ++i) {
-        const auto text = m_page.text(i);
-        if (m_page[i].skipped || text.size() > 200)
-            continue;
-        if (const auto at = findUnixBenchTest(text); at != text.npos)
-            if (const auto end = text.find(" maxblocks", at); end != text.npos)
-                tests.insert(std::string(text.substr(at, end + 10 - at)));
-    }
-    if (tests.size() == 1)
-        return *tests.begin();
+    if (!m_page.unixBenchTest().empty())
+        return m_page.unixBenchTest();
     if (const auto *known = benchmarkInText(m_grid.heading))
         return std::string(known->name);
-    for (std::size_t i = 0; i < m_page.size(); ++i)
-        if (!m_page[i].skipped &&
-            (m_page.text(i).contains("UnixBench") || m_page.text(i).contains("Unixbench")))
-            return "UnixBench";
+    if (m_page.namesUnixBench())
+        return "UnixBench";
     return "value";
 }
 
@@ -316,6 +305,8 @@ void Reader::takeCell(const Grid::Cell &from, const Column &column, const Row &r
         break;
     case Axis::Statistics:
         statistic = column.statistic;
+        if (!statistic && metric.empty())
+            metric = column.name;
         also(column.group);
         break;
     case Axis::Runs:
@@ -441,7 +432,8 @@ void Reader::finish()
     // A unit that only the text gives holds for metrics without one.
     std::optional<std::string> said;
     bool asked = false;
-    const bool unitless = std::ranges::none_of(table.metrics, [](const Metric &m) { return m.unit.has_value(); });
+    const auto lacking = std::ranges::count_if(table.metrics, [](const Metric &m) { return !m.unit; });
+    const bool unitless = static_cast<std::size_t>(lacking) * 2 > table.metrics.size();
     for (std::size_t i = 0; i < table.metrics.size(); ++i) {
         Metric &m = table.metrics[i];
         if (!m.unit && !mmtests) {

@@ -106,6 +106,7 @@ public:
 
 private:
     bool collect();
+    bool isPlot() const;
     void findColumns();
     bool hasFigures(const BarLine &line) const;
     std::size_t headerEnd() const;
@@ -154,6 +155,20 @@ bool Reader::hasFigures(const BarLine &line) const
         if (readQuantity(line.segments[i].text))
             return true;
     return false;
+}
+
+/// "  190000 +-----+", " 180000 |-OO O O    |": a scale at the left and marks to the right of it.
+bool Reader::isPlot() const
+{
+    std::size_t scale = 0, lines = 0;
+    for (const auto &line : m_lines) {
+        const auto text = core::trimmed(m_page.text(line.line));
+        const auto cut = text.find_first_of(" |+");
+        scale += cut != text.npos && cut > 0 && readQuantity(text.substr(0, cut)) &&
+                 (text.contains("|-") || text.contains(" +-") || text.contains("|+"));
+        ++lines;
+    }
+    return lines >= 6 && scale * 3 >= lines;
 }
 
 /// The columns are those of the line with the most bars.
@@ -346,6 +361,8 @@ Reading Reader::read()
     findColumns();
     if (m_columns.size() < 2)
         return out;
+    if (isPlot())
+        return {{}, m_end};
     const std::size_t header = headerEnd();
     if (header == m_lines.size())
         return {{}, m_end}; // drawn, but without figures: nothing else may read it either

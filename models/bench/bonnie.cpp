@@ -11,8 +11,8 @@ namespace bench {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> blocks{"Per Chr write", "Block write",  "Rewrite",
-                                                 "Per Chr read",  "Block read", "Random seeks"};
+constexpr std::array<std::string_view, 6> blocks{"Per Chr write", "Block write", "Rewrite",
+                                                 "Per Chr read",  "Block read",  "Random seeks"};
 constexpr std::array<std::string_view, 6> files{"Sequential create", "Sequential stat", "Sequential delete",
                                                 "Random create",     "Random stat",     "Random delete"};
 

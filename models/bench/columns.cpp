@@ -4,6 +4,8 @@
 #include "bench/grid.h"
 #include "bench/labels.h"
 #include "bench/names.h"
+#include "bench/numbers.h"
+#include "bench/units.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -18,7 +20,7 @@ constexpr std::size_t mostRows = 2000;
 struct Row
 {
     std::size_t line = 0;
-    std::string text;          ///< of the line, and of the next one where a mail program broke it
+    std::string text; ///< of the line, and of the next one where a mail program broke it
     std::size_t lines = 1;
     std::vector<Piece> pieces;
     std::size_t from = 0, to = 0; ///< pieces [from, to) are figures to the last
@@ -42,16 +44,30 @@ bool isRemark(std::string_view text)
            text.starts_with("|");
 }
 
+/// A row ends in a figure, its unit, a parenthesis or a remark. Prose mostly does not: the cheap test first.
+bool mayEndRow(std::string_view text)
+{
+    const auto cut = text.find_last_of(" \t");
+    const auto last = cut == text.npos ? text : text.substr(cut + 1);
+    if (beginsAsFigure(last) || last.starts_with("+/-") || last.starts_with("+-") ||
+        std::string_view(")]*%?+/|>!-").contains(last.back()) ||
+        static_cast<unsigned char>(last.back()) >= 0x80)
+        return true;
+    return last.size() <= 14 && (readUnit(last) || isPlaceholder(last) || text.contains(" <") ||
+                                 text.contains(" #") || text.contains("->") || text.contains(" ("));
+}
+
 std::optional<Row> asRow(const Page &page, std::size_t at)
 {
     const auto whole = page.text(at);
-    if (whole.empty() || page[at].figures == 0 || whole.size() > 1000)
+    if (whole.empty() || page[at].figures == 0 || whole.size() > 1000 || !mayEndRow(whole))
         return {};
     Row row;
     row.line = at;
     row.text = whole;
     // A line that ends in "+/-" goes on in the next.
-    if ((whole.ends_with("+/-") || whole.ends_with("\u00b1")) && page.with(at + 1, at) && page[at + 1].figures > 0) {
+    if ((whole.ends_with("+/-") || whole.ends_with("\u00b1")) && page.with(at + 1, at) &&
+        page[at + 1].figures > 0) {
         row.text += ' ';
         row.text += core::trimmed(page.text(at + 1));
         row.lines = 2;
@@ -249,12 +265,15 @@ void Reader::findDistantHeader()
         const auto text = m_page.text(at);
         if (!m_page.with(at, m_at))
             return;
-        if (text.empty() || isRule(text) || (core::trimmed(text).ends_with(':') && headCells(text, false).size() == 1))
-            continue;
-        if (const auto row = asRow(m_page, at); row && row->figures() == count && row->from > 0)
+        if (text.empty() || isRule(text) ||
+            (core::trimmed(text).ends_with(':') && headCells(text, false).size() == 1))
             continue;
         const auto cells = headCells(text, false);
-        if ((cells.size() == count || cells.size() == count + 1) && !isProse(text) && text.find(": ") == text.npos)
+        const bool names = !cells.empty() && isParameterName(cells.front().text);
+        if (const auto row = asRow(m_page, at); !names && row && row->figures() == count && row->from > 0)
+            continue;
+        if ((cells.size() == count || cells.size() == count + 1) && !isProse(text) &&
+            text.find(": ") == text.npos)
             m_headLines.push_back(at);
         return;
     }
@@ -301,6 +320,8 @@ std::size_t Reader::columnCount() const
         i = j;
     }
     if (m_headLines.empty())
+        return best;
+    if (m_headLines.size() == 2 && m_rows.front().lines == 2)
         return best;
     const auto cells = headCells(m_page.text(m_headLines.back()), false);
     const auto words = headCells(m_page.text(m_headLines.back()), true);
@@ -444,8 +465,8 @@ Grid Reader::grid(std::size_t count)
             m_spans[c].second = std::max(m_spans[c].second, p.right);
         }
         if (row.to - count >= 2 && m_secondLabel == 0) {
-            const auto parts = headCells(
-                std::string_view(row.text).substr(0, row.pieces[row.to - count - 1].end), false);
+            const auto parts =
+                headCells(std::string_view(row.text).substr(0, row.pieces[row.to - count - 1].end), false);
             if (parts.size() == 2)
                 m_secondLabel = parts[1].left;
         }
@@ -468,6 +489,14 @@ Reading Reader::read()
         return out;
     findHeader();
     findDistantHeader();
+    // One line of figures without a header says nothing by itself, and it is what prose mostly looks like.
+    if (m_rows.size() == 1 && m_headLines.empty()) {
+        const Row &row = m_rows.front();
+        const auto label = std::string_view(row.text).substr(0, row.pieces[row.from].begin);
+        if (findUnixBenchTest(row.text) == std::string::npos &&
+            !(isConfigName(label) && row.pieces[row.from].quantity.unit))
+            return out;
+    }
     Grid table;
     if (numericHeader()) {
         const Row head = m_rows.front();

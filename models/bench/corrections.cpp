@@ -57,7 +57,8 @@ void tidy(Table &table)
     for (Cell cell : old.cells) {
         const Metric &metric = old.metrics[static_cast<std::size_t>(cell.metric)];
         const Config &config = old.configs[static_cast<std::size_t>(cell.config)];
-        cell.metric = metricIndex(table, metric.name, metric.unit.value_or(""), metric.statistic.value_or(""));
+        cell.metric =
+            metricIndex(table, metric.name, metric.unit.value_or(""), metric.statistic.value_or(""));
         table.metrics[static_cast<std::size_t>(cell.metric)] = metric;
         cell.config = configIndex(table, config.name);
         table.configs[static_cast<std::size_t>(cell.config)] = config;
@@ -84,7 +85,8 @@ void transpose(Table &table)
             cell.metric = 0;
         cell.row = config;
     }
-    if (std::ranges::none_of(table.cells, [](const Cell &c) { return c.row.has_value(); }) && !out.metrics.empty()) {
+    if (std::ranges::none_of(table.cells, [](const Cell &c) { return c.row.has_value(); }) &&
+        !out.metrics.empty()) {
         out.metrics.resize(1);
         out.metrics.front().name = table.title.value_or("value");
     }
@@ -98,7 +100,8 @@ std::vector<std::string> headerTexts(std::string_view line, std::size_t count)
     std::vector<std::string> wide, narrow;
     std::string cell;
     for (std::size_t at = 0; at <= line.size(); ++at) {
-        const bool end = at == line.size() || line[at] == '\t' || line[at] == '|' || line.substr(at).starts_with("  ");
+        const bool end =
+            at == line.size() || line[at] == '\t' || line[at] == '|' || line.substr(at).starts_with("  ");
         if (!end) {
             cell += line[at];
             continue;
@@ -130,8 +133,12 @@ void setHeader(Table &table, const Lines &lines, int number)
         for (std::size_t c = 0; c < texts.size(); ++c)
             table.configs[c].name = texts[c];
     else
-        table.diagnostics.push_back({core::Severity::Warning, "header-does-not-fit",
-                                     "The line chosen as header does not name as many columns as the table has", {}, number});
+        table.diagnostics.push_back(
+            {core::Severity::Warning,
+             "header-does-not-fit",
+             "The line chosen as header does not name as many columns as the table has",
+             {},
+             number});
     tidy(table);
 }
 
@@ -140,7 +147,8 @@ void merge(Table &table, const Table &next)
     for (Cell cell : next.cells) {
         const Metric &metric = next.metrics[static_cast<std::size_t>(cell.metric)];
         const auto known = table.metrics.size();
-        cell.metric = metricIndex(table, metric.name, metric.unit.value_or(""), metric.statistic.value_or(""));
+        cell.metric =
+            metricIndex(table, metric.name, metric.unit.value_or(""), metric.statistic.value_or(""));
         if (table.metrics.size() > known)
             table.metrics.back() = metric;
         cell.config = configIndex(table, next.configs[static_cast<std::size_t>(cell.config)].name);
@@ -173,7 +181,9 @@ void apply(Table &table, const Lines &lines, const Correction &c)
     case Kind::Better:
         for (Metric &metric : table.metrics)
             if (c.name.empty() || metric.name == c.name) {
-                metric.better = c.value == "higher" ? Better::Higher : c.value == "lower" ? Better::Lower : Better::Unknown;
+                metric.better = c.value == "higher"  ? Better::Higher
+                                : c.value == "lower" ? Better::Lower
+                                                     : Better::Unknown;
                 metric.betterBy = BetterBy::Hand;
             }
         break;
@@ -200,16 +210,21 @@ void apply(Table &table, const Lines &lines, const Correction &c)
 
 } // namespace
 
-std::string correctionKey(std::string_view body, const Table &table) { return Lines(body).key(table); }
+std::string correctionKey(std::string_view body, const Table &table)
+{
+    return Lines(body).key(table);
+}
 
-std::vector<Table> correct(std::vector<Table> tables, std::string_view body, const std::vector<Correction> &corrections)
+std::vector<Table> correct(std::vector<Table> tables, std::string_view body,
+                           const std::vector<Correction> &corrections)
 {
     const Lines lines(body);
     for (const Correction &c : corrections) {
         const auto is = [&](const Table &t) { return lines.key(t) == c.firstLineText; };
         auto found = std::ranges::find_if(tables, is);
         if (found == tables.end())
-            found = std::ranges::find_if(tables, [&](const Table &t) { return lines.folded(t.firstLine) == c.firstLineText; });
+            found = std::ranges::find_if(
+                tables, [&](const Table &t) { return lines.folded(t.firstLine) == c.firstLineText; });
         if (found == tables.end())
             continue;
         if (c.kind == Correction::Kind::NotATable) {

@@ -14,16 +14,16 @@ namespace bench {
 struct Correction
 {
     enum class Kind {
-        NotATable,   ///< take the table away
-        HeaderRow,   ///< `line` holds the header (its text, from 1 within the table)
-        Transpose,   ///< configurations are rows, not columns, or the reverse
-        Unit,        ///< of metric `name`: `value`
-        Better,      ///< of metric `name`: "higher" or "lower"
-        Rename,      ///< configuration or metric `name` is called `value`
-        Baseline,    ///< configuration `name`
-        Context,     ///< the table's context is `value`
+        NotATable, ///< take the table away
+        HeaderRow, ///< `line` holds the header (its text, from 1 within the table)
+        Transpose, ///< configurations are rows, not columns, or the reverse
+        Unit,      ///< of metric `name`: `value`
+        Better,    ///< of metric `name`: "higher" or "lower"
+        Rename,    ///< configuration or metric `name` is called `value`
+        Baseline,  ///< configuration `name`
+        Context,   ///< the table's context is `value`
         MergeWithNext,
-        SplitAt,     ///< a new table begins at `line`
+        SplitAt, ///< a new table begins at `line`
     };
     Kind kind = Kind::NotATable;
     std::string firstLineText; ///< correctionKey() of the table, or the folded text of its first line alone
@@ -37,6 +37,7 @@ struct Correction
 std::string correctionKey(std::string_view body, const Table &table);
 
 /// Applies them to tables as read from `body`, in the order given. Those whose table is gone change nothing.
-std::vector<Table> correct(std::vector<Table> tables, std::string_view body, const std::vector<Correction> &corrections);
+std::vector<Table> correct(std::vector<Table> tables, std::string_view body,
+                           const std::vector<Correction> &corrections);
 
 } // namespace bench

@@ -131,19 +131,19 @@ constexpr auto down = std::to_array<std::string_view>({"latency",
                                                        "delta",
                                                        "clat_ns"});
 
-/// Splits at anything but letters, digits and the signs that names of metrics carry.
+/// Looks at each place where a word begins, and there only at the words with its first letter.
 template<typename Words>
 bool hasWord(std::string_view low, const Words &words)
 {
-    for (const auto word : words) {
-        for (auto at = low.find(word); at != low.npos; at = low.find(word, at + 1)) {
-            const auto inWord = [&](std::size_t i) {
-                return i < low.size() &&
-                       ((low[i] >= 'a' && low[i] <= 'z') || (low[i] >= '0' && low[i] <= '9'));
-            };
-            if ((at == 0 || !inWord(at - 1)) && !inWord(at + word.size()))
+    const auto inWord = [&](std::size_t i) {
+        return i < low.size() && ((low[i] >= 'a' && low[i] <= 'z') || (low[i] >= '0' && low[i] <= '9'));
+    };
+    for (std::size_t at = 0; at < low.size(); ++at) {
+        if (at > 0 && inWord(at - 1))
+            continue;
+        for (const std::string_view word : words)
+            if (word[0] == low[at] && low.substr(at).starts_with(word) && !inWord(at + word.size()))
                 return true;
-        }
     }
     return false;
 }
@@ -152,18 +152,20 @@ bool hasWord(std::string_view low, const Words &words)
 
 Direction directionInText(std::string_view text)
 {
+    if (!text.contains("etter")) // every phrase below holds it; most texts do not
+        return {};
     const std::string low = core::lowered(text);
     bool higher = false, lower = false;
     for (std::string_view word :
          {"higher is better", "bigger is better", "more is better", "larger is better", "greater is better",
           "higher the better", "+ is better", "high is better", "higher better", "higher = better",
-          "bigger the better", "more the better", "(higher is", "higher values are better",
-          "higher numbers are better", "larger the better"})
+          "bigger the better", "more the better", "higher values are better", "higher numbers are better",
+          "larger the better"})
         higher |= has(low, word);
     for (std::string_view word :
          {"lower is better", "smaller is better", "less is better", "fewer is better", "lower the better",
-          "low is better", "lower better", "lower = better", "smaller the better", "(lower is",
-          "lower values are better", "less the better", "lower numbers are better", "shorter is better"})
+          "low is better", "lower better", "lower = better", "smaller the better", "lower values are better",
+          "less the better", "lower numbers are better", "shorter is better"})
         lower |= has(low, word);
     if (higher == lower)
         return {};

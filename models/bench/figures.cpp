@@ -175,6 +175,18 @@ bool Reader::plusMinus()
     } else if (const auto scale = scaleOf(m_text.substr(m_at, end - m_at))) {
         *m_q.spread *= *scale;
         m_at = end;
+    } else if (m_q.unit && end == m_at && blanks(m_at) == 1) {
+        // "0.246 s" again behind the spread.
+        std::size_t stop = m_at + 1;
+        while (stop < m_text.size() && !space(m_text[stop]) &&
+               std::string_view("()[]|,;").find(m_text[stop]) == std::string_view::npos)
+            ++stop;
+        const auto word = m_text.substr(m_at + 1, stop - m_at - 1);
+        if (const auto again = readUnit(word))
+            if (const auto same = convert(*m_q.spread, again->name, *m_q.unit)) {
+                m_q.spread = same;
+                m_at = stop;
+            }
     }
     return true;
 }

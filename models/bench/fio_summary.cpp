@@ -75,6 +75,8 @@ std::string record(const Page &page, std::size_t at, std::size_t &last)
 std::size_t findRecord(std::string_view text, std::size_t from)
 {
     std::size_t best = text.npos;
+    if (!text.contains("bw=") && !text.contains("io="))
+        return best;
     for (auto name : directions)
         for (auto at = text.find(name, from); at != text.npos; at = text.find(name, at + 1)) {
             const auto colon = at + name.size();

@@ -59,8 +59,13 @@ void name(Column &column, const std::string &text)
         column.unit = takeUnit(column.name);
         column.isMetric = column.unit && column.name == before;
     }
-    column.isMetric |= isMetricName(column.name) || column.name.ends_with("/s") || column.name.ends_with("/sec") ||
-                       (column.name.size() > 2 && (column.name.starts_with('%') || column.name.ends_with('%')) && !isChangeName(text));
+    column.isMetric |= isMetricName(column.name) || column.name.ends_with("/s") ||
+                       column.name.ends_with("/sec") ||
+                       (column.name.size() > 2 &&
+                        (column.name.starts_with('%') || column.name.ends_with('%')) && !isChangeName(text));
+    if (!column.unit && column.name.size() > 2 &&
+        (column.name.starts_with('%') || column.name.ends_with('%')))
+        column.unit = "%";
     column.statistic = statisticOf(column.name);
     column.isRun = isRunName(column.name);
     if (isChangeName(text) && !isConfigName(column.name))

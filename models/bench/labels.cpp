@@ -162,13 +162,15 @@ Label splitLabel(std::string_view text)
 std::optional<Label> labelAbove(const Page &page, std::size_t first, std::size_t floor,
                                 const std::vector<bool> &taken)
 {
-    int prose = 0;
+    int prose = 0, passed = 0;
     for (std::size_t at = first, steps = 0; at-- > floor && steps < reach; ++steps) {
         const auto text = page.text(at);
         if (page[at].skipped)
             break;
         if (taken[at]) {
-            --steps;
+            // Other tables under the same label do not count, within reason.
+            if (++passed < 400)
+                --steps;
             continue;
         }
         if (text.empty() || isRule(text) || isCommand(text))
@@ -249,7 +251,7 @@ std::string contextAbove(const Page &page, std::size_t first, std::size_t floor)
          " CPU",   "CPU:",     "NUMA",     "VM ",       "x86_64",     "ARM64",    "arm64",     "machine",
          "GHz",    "ramdisk",  "NVMe",     "nvme",      "SSD",        "HDD"});
     std::string machine, command;
-    for (std::size_t at = first, steps = 0; at-- > floor && steps < 40; ++steps) {
+    for (std::size_t at = first, steps = 0; at-- > floor && steps < 24; ++steps) {
         const auto text = core::trimmed(page.text(at));
         if (page[at].skipped)
             break;

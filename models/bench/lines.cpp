@@ -9,6 +9,7 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <bitset>
 #include <cctype>
 #include <cmath>
 
@@ -130,7 +131,8 @@ std::optional<Match> matchAt(std::string_view text, std::size_t at, std::string_
             if (!figure)
                 return {};
             // "3/9/2006" is no figure.
-            if (p == pattern.size() && figure->second < text.size() && !std::string_view(" \t,;)]").contains(text[figure->second]))
+            if (p == pattern.size() && figure->second < text.size() &&
+                !std::string_view(" \t,;)]").contains(text[figure->second]))
                 return {};
             if (kind == 'n')
                 out.figures.emplace_back(std::move(figure->first), at);
@@ -179,9 +181,37 @@ std::optional<Match> match(std::string_view text, const LineShape &shape)
     return matchAt(text, skipBlanks(text, 0), pattern);
 }
 
+/// Which pairs of octets a line holds: most needles are ruled out by their first pair, without a search.
+class Pairs
+{
+public:
+    explicit Pairs(std::string_view text)
+    {
+        for (std::size_t i = 0; i + 1 < text.size(); ++i)
+            m_bits.set(slot(text[i], text[i + 1]));
+    }
+    bool mayHold(std::string_view needle) const
+    {
+        return needle.size() < 2 || m_bits.test(slot(needle[0], needle[1]));
+    }
+
+private:
+    static std::size_t slot(char a, char b)
+    {
+        return (static_cast<std::size_t>(static_cast<unsigned char>(a)) * 31 +
+                static_cast<unsigned char>(b)) %
+               1024;
+    }
+    std::bitset<1024> m_bits;
+};
+
 const LineShape *shapeOf(std::string_view text, std::optional<Match> &found, std::string_view tool = {})
 {
+    found.reset();
+    const Pairs pairs(text);
     for (const LineShape &shape : lineShapes()) {
+        if (!pairs.mayHold(shape.needle))
+            continue;
         if (!tool.empty() && shape.tool != tool)
             continue;
         if (!text.contains(shape.needle))

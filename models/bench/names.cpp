@@ -109,7 +109,17 @@ constexpr auto parameterWords = std::to_array<std::string_view>(
      "cline",   "queue",     "nodes",      "disks",    "sample",   "case",     "reclen",
      "max_pgs", "test",      "benchmark",  "workload", "testcase", "config",   "device",
      "n",       "iteration", "iterations", "samples",  "host",     "os",       "mhz"});
-constexpr auto foreignWords = std::to_array<std::string_view>({"pid", "mime-version", "date", "used", "avail", "buffers", "cached", "shared", "pts", "description", "rule name",
+constexpr auto foreignWords = std::to_array<std::string_view>({"pid",
+                                                               "mime-version",
+                                                               "date",
+                                                               "used",
+                                                               "avail",
+                                                               "buffers",
+                                                               "cached",
+                                                               "shared",
+                                                               "pts",
+                                                               "description",
+                                                               "rule name",
                                                                "maj:min",
                                                                "command",
                                                                "mountpoint",
@@ -269,7 +279,8 @@ bool isParameterValue(std::string_view text)
     if (!number || number->isSigned)
         return false;
     const auto tail = core::trimmed(text.substr(number->length));
-    if (tail.empty() || scaleOf(tail) || readUnit(tail))
+    if (tail.empty() || scaleOf(tail) || readUnit(tail) || tail.starts_with('(') ||
+        tail.find_first_not_of('*') == tail.npos)
         return true;
     static constexpr auto nouns = std::to_array<std::string_view>(
         {"threads", "thread", "clients", "client", "jobs", "procs", "cpus", "cpu", "groups", "tasks", "runs",

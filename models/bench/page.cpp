@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/page.h"
 
+#include "bench/names.h"
 #include "bench/numbers.h"
 #include "mail/quote.h"
 
@@ -71,6 +72,38 @@ Page::Page(std::string_view body, const std::vector<core::LineRange> &skip)
 bool Page::with(std::size_t at, std::size_t other) const
 {
     return at < m_lines.size() && !m_lines[at].skipped && m_lines[at].depth == m_lines[other].depth;
+}
+
+void Page::lookForUnixBench() const
+{
+    if (m_looked)
+        return;
+    m_looked = true;
+    bool several = false;
+    for (const Line &line : m_lines) {
+        if (line.skipped || line.text.size() > 200)
+            continue;
+        m_unixBench |= line.text.contains("UnixBench") || line.text.contains("Unixbench");
+        const auto at = several ? line.text.npos : findUnixBenchTest(line.text);
+        const auto end = at == line.text.npos ? at : line.text.find(" maxblocks", at);
+        if (end == line.text.npos)
+            continue;
+        const auto test = line.text.substr(at, end + 10 - at);
+        several |= !m_test.empty() && m_test != test;
+        m_test = several ? std::string_view{} : test;
+    }
+}
+
+const std::string &Page::unixBenchTest() const
+{
+    lookForUnixBench();
+    return m_test;
+}
+
+bool Page::namesUnixBench() const
+{
+    lookForUnixBench();
+    return m_unixBench;
 }
 
 bool isRule(std::string_view text)

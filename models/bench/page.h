@@ -39,8 +39,16 @@ public:
     bool with(std::size_t at, std::size_t other) const;
     std::string_view text(std::size_t at) const { return m_lines[at].text; }
 
+    /// The one UnixBench file test the page names; empty when it names none or several. Looked for once.
+    const std::string &unixBenchTest() const;
+    bool namesUnixBench() const;
+
 private:
+    void lookForUnixBench() const;
+
     std::vector<Line> m_lines;
+    mutable std::string m_test;
+    mutable bool m_looked = false, m_unixBench = false;
     std::deque<std::string> m_mended; ///< lines whose no-break spaces became blanks, octet for octet
 };
 

@@ -70,15 +70,6 @@ void findBaseline(Table &table)
         table.baseline = 0;
 }
 
-/// UnixBench scores, named in the text, all go up: the last resort of a table that does not say.
-Direction directionOfPage(const Page &page)
-{
-    for (std::size_t i = 0; i < page.size(); ++i)
-        if (!page[i].skipped && (page.text(i).contains("UnixBench") || page.text(i).contains("Unixbench")))
-            return {Better::Higher, BetterBy::Text};
-    return {};
-}
-
 bool hasUnits(const Table &table)
 {
     return std::ranges::any_of(table.metrics, [](const Metric &m) { return m.unit.has_value(); });
@@ -106,7 +97,10 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
             for (Metric &metric : table.metrics)
                 direct(metric, {});
         }
-    if (const auto *known = benchmarkAbove(page, draft.first)) {
+    const bool silent = !hasUnits(table) || std::ranges::any_of(table.metrics, [](const Metric &m) {
+        return m.better == Better::Unknown;
+    });
+    if (const auto *known = silent ? benchmarkAbove(page, draft.first) : nullptr) {
         if (!known->unit.empty() && !hasUnits(table) && !around.contains("ormalized"))
             setUnit(table, std::string(known->unit));
         for (Metric &metric : table.metrics)
@@ -120,7 +114,8 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
     for (std::size_t m = 0; m < table.metrics.size(); ++m) {
         Metric &metric = table.metrics[m];
         if (follows && !metric.unit && before->table.metrics[m].unit &&
-            before->table.metrics[m].name == metric.name) {
+            (before->table.metrics[m].name == metric.name || metric.name == "value")) {
+            metric.name = before->table.metrics[m].name;
             metric.unit = before->table.metrics[m].unit;
             for (Cell &cell : table.cells)
                 if (cell.metric == static_cast<int>(m) && !cell.unit)
@@ -128,9 +123,9 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
         }
         direct(metric, {});
         if (metric.better == Better::Unknown)
-            if (const Direction all = directionOfPage(page); all.better != Better::Unknown) {
-                metric.better = all.better;
-                metric.betterBy = all.by;
+            if (page.namesUnixBench()) { // its scores all go up: the last resort of a table that does not say
+                metric.better = Better::Higher;
+                metric.betterBy = BetterBy::Text;
             }
     }
 }
