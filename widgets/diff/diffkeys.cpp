@@ -358,7 +358,8 @@ bool DiffView::handleActionKey(QKeyEvent *event)
         {QLatin1String("N"), &DiffView::nextComment},    {QLatin1String("P"), &DiffView::previousComment},
         {QLatin1String("}"), &DiffView::nextFile},       {QLatin1String("{"), &DiffView::previousFile},
         {QLatin1String("c"), &DiffView::noteHere},       {QLatin1String("g"), &DiffView::claimHere},
-        {QLatin1String("v"), &DiffView::toggleReviewed}, {QLatin1String("/"), &DiffView::findRequested}};
+        {QLatin1String("v"), &DiffView::toggleReviewed}, {QLatin1String("/"), &DiffView::findRequested},
+        {QLatin1String("f"), &DiffView::filterRequested}};
     if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
         return false;
     for (const Action &action : actions) {

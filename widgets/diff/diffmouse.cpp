@@ -194,6 +194,18 @@ void DiffView::mousePressEvent(QMouseEvent *event)
 void DiffView::mouseMoveEvent(QMouseEvent *event)
 {
     if (!m_dragging) {
+        // Where a click does something, the pointer says so.
+        const QPoint at = event->position().toPoint();
+        const RowKind kind = m_page.count() > 0 ? m_page.row(rowAtY(at.y())).kind : RowKind::Blank;
+        const bool numbers =
+            kind == RowKind::Code && std::ranges::any_of(m_geometry.sides, [&](const Side &side) {
+                return side.contains(at.x()) && at.x() < side.signLeft;
+            });
+        const bool text = kind == RowKind::Title || kind == RowKind::Byline || kind == RowKind::Message ||
+                          kind == RowKind::Trailer || kind == RowKind::Blank || kind == RowKind::Stat ||
+                          kind == RowKind::Warning || kind == RowKind::CommentText ||
+                          kind == RowKind::NoteText || kind == RowKind::Code;
+        viewport()->setCursor(text && !numbers ? Qt::IBeamCursor : Qt::PointingHandCursor);
         return;
     }
     m_dragPosition = event->position().toPoint();
@@ -332,6 +344,9 @@ void DiffView::contextMenuEvent(QContextMenuEvent *event)
     add(tr("Claim from here\tg"), &DiffView::claimHere);
     add(tr("Mark file as reviewed\tv"), &DiffView::toggleReviewed);
     menu.addSeparator();
+    add(tr("Find\t/"), &DiffView::findRequested);
+    add(tr("Filter files\tf"), &DiffView::filterRequested);
+    menu.addSeparator();
     add(tr("Copy\tCtrl+C"), &DiffView::copy)->setEnabled(!m_selection.isEmpty());
     add(tr("Copy with signs\tCtrl+Shift+C"), &DiffView::copyWithSigns)->setEnabled(!m_selection.isEmpty());
     menu.addSeparator();
@@ -347,6 +362,23 @@ void DiffView::contextMenuEvent(QContextMenuEvent *event)
     menu.exec(event->globalPos());
 }
 
+/// Where a moved line comes from or has gone; empty for the others.
+QString DiffView::movedText(const Row &row) const
+{
+    const int move = m_moves.at({.file = row.file, .hunk = row.hunk, .line = row.line()});
+    if (move < 0)
+        return {};
+    const diff::Move &block = m_moves.blocks()[static_cast<std::size_t>(move)];
+    const auto lineOf = [this](const diff::Place &place) -> std::pair<QString, const diff::Line &> {
+        const diff::File &file = m_sheet.patch->files[static_cast<std::size_t>(place.file)];
+        return {decoded(file.path()),
+                file.hunks[static_cast<std::size_t>(place.hunk)].lines[static_cast<std::size_t>(place.line)]};
+    };
+    const auto [fromPath, from] = lineOf(block.from);
+    const auto [toPath, to] = lineOf(block.to);
+    return tr("Moved from %1:%2 to %3:%4").arg(fromPath).arg(from.oldLine).arg(toPath).arg(to.newLine);
+}
+
 /// What was cut short by an ellipsis is told in full.
 bool DiffView::viewportEvent(QEvent *event)
 {
@@ -360,6 +392,8 @@ bool DiffView::viewportEvent(QEvent *event)
             text = m_sheet.byline;
         else if (row.kind == RowKind::CommentHead)
             text = m_sheet.comments[static_cast<std::size_t>(row.item)].text;
+        else if (row.kind == RowKind::Code)
+            text = movedText(row);
         QToolTip::showText(help->globalPos(), text, viewport());
         return true;
     }

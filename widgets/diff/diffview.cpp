@@ -37,7 +37,7 @@ DiffView::DiffView(QWidget *parent) : QAbstractScrollArea(parent), m_bar(new Mar
     setFrameShape(QFrame::NoFrame);
     viewport()->setAutoFillBackground(false);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
-    viewport()->setCursor(Qt::IBeamCursor);
+    viewport()->setMouseTracking(true);
     installDiffAccess();
     applyFonts();
 }

@@ -89,6 +89,7 @@ Q_SIGNALS:
     void cursorMoved(const widgets::SheetPlace &place);
     void searchAdvanced();
     void findRequested();
+    void filterRequested();
     void optionsChanged();
     void noteStarted(const widgets::SheetPlace &place);
     void noteChanged(const widgets::SheetNote &note); ///< an empty text: it is to be removed
@@ -134,6 +135,7 @@ private:
     Spot spotAt(QPoint position) const;
     QString rowText(const Row &row, int side) const;
     QString signOf(const Row &row, int side) const;
+    QString movedText(const Row &row) const;
     int pageRows() const;
     void addNoteActions(QMenu &menu);
 

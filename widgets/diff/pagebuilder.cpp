@@ -216,6 +216,8 @@ void PageBuilder::addFileList()
             if (isShown(file))
                 add(RowKind::ListEntry, file);
         }
+        if (m_page.m_rows.empty() || m_page.m_rows.back().kind != RowKind::ListEntry)
+            addText(RowKind::FileFact, tr("No file is left: the filter hides them all."));
     }
     if (!m_page.m_rows.empty())
         add(RowKind::Blank);

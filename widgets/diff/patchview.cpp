@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include <QDateTime>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QLocale>
 #include <QTimeZone>
@@ -79,6 +80,7 @@ PatchView::PatchView(QWidget *parent)
     connect(m_filter, &QLineEdit::textChanged, m_view, &DiffView::setFileFilter);
     connect(m_filter, &QLineEdit::returnPressed, m_view, qOverload<>(&QWidget::setFocus));
     connect(m_view, &DiffView::findRequested, this, &PatchView::find);
+    connect(m_view, &DiffView::filterRequested, this, &PatchView::filterFiles);
     connect(m_view, &DiffView::messageRequested, this, &PatchView::messageRequested);
     connect(m_view, &DiffView::reviewedToggled, this, &PatchView::reviewedToggled);
     connect(m_view, &DiffView::noteStarted, this,
@@ -252,6 +254,18 @@ void PatchView::filterFiles()
 {
     m_filter->show();
     m_filter->setFocus();
+}
+
+// Esc in the filter shows all files again.
+void PatchView::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() != Qt::Key_Escape || !m_filter->hasFocus()) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    m_filter->clear();
+    m_filter->hide();
+    m_view->setFocus();
 }
 
 } // namespace widgets

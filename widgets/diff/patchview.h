@@ -54,6 +54,9 @@ Q_SIGNALS:
     void reviewedToggled(const QString &path, bool reviewed); ///< empty path: the patch as a whole
     void placeChanged(const review::Place &place);
 
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
 private:
     void addComments(Sheet &sheet) const;
     void applyNotes();

@@ -295,8 +295,19 @@ private Q_SLOTS:
         m_view->setFileFilter(QStringLiteral("DOC"));
         QCOMPARE(kinds(*m_view).count(RowKind::FileHead), 1);
         QCOMPARE(kinds(*m_view).count(RowKind::Code), 3);
+        m_view->setFileFilter(QStringLiteral("no such path"));
+        QVERIFY(rowWith(*m_view, QStringLiteral("the filter hides them all")) > 0);
         m_view->setFileFilter({});
         QCOMPARE(kinds(*m_view).count(RowKind::FileHead), 2);
+    }
+
+    void marksMovedLines()
+    {
+        const std::string text = "--- a/x.c\n+++ b/x.c\n@@ -1,2 +1,1 @@\n-static int moved_helper(void)\n a\n"
+                                 "@@ -9,1 +8,2 @@\n b\n+static int moved_helper(void)\n";
+        m_view->setPatch(std::make_shared<const diff::Patch>(diff::parse(text)));
+        const QImage before = m_view->grab().toImage();
+        QTRY_VERIFY(m_view->grab().toImage() != before); // told apart as soon as it is known
     }
 
     void wrapsLongLines()
