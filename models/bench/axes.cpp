@@ -41,6 +41,13 @@ bool isMmtestsRow(const Grid &grid)
     });
 }
 
+bool isSwitch(std::string_view text)
+{
+    const std::string low = core::lowered(core::trimmed(text));
+    return low == "yes" || low == "no" || low == "on" || low == "off" || low == "enabled" ||
+           low == "disabled";
+}
+
 class Reader
 {
 public:
@@ -126,22 +133,23 @@ void Reader::classifyRows()
     m_rowsAreStatistics = statistics == labelled;
     if (!m_grid.labelHeads.empty() && core::lowered(cleanName(m_grid.labelHeads.front())) == "metric")
         m_rowsAreMetrics = true;
-    // Of several label columns, the one whose texts are configurations and come again.
+    // Of several label columns, the one whose texts are configurations and come again; the fewest texts win.
+    std::size_t fewest = std::string::npos;
     for (std::size_t part = 0; parts >= 2 && part < parts; ++part) {
         std::set<std::string> distinct;
         std::size_t named = 0, filled = 0;
         for (const auto &row : m_grid.rows)
             if (part < row.labels.size() && !row.labels[part].empty()) {
                 ++filled;
-                named += isConfigName(row.labels[part]);
+                named += isConfigName(row.labels[part]) || isSwitch(row.labels[part]);
                 distinct.insert(row.labels[part]);
             }
         if (filled == m_grid.rows.size() && named * 2 >= filled && distinct.size() >= 2 &&
-            distinct.size() < filled) {
+            distinct.size() < filled && distinct.size() <= fewest) {
+            fewest = distinct.size();
             m_configPart = part;
             m_rowsAreConfigs = true;
             m_rowsAreMetrics = false;
-            break;
         }
     }
 }
@@ -158,8 +166,8 @@ bool Reader::foreign() const
     std::size_t rows = 0;
     for (const auto &row : m_grid.rows) {
         const auto label = rowLabel(row);
-        rows += isForeignName(label) || label.starts_with("0x") || label.starts_with("/sys/") ||
-                label.starts_with("#define");
+        rows += isForeignName(label) || label.starts_with("0x") || label.starts_with("Mem:") ||
+                label == "Swap" || label.starts_with("/sys/") || label.starts_with("#define");
     }
     return rows * 2 > m_grid.rows.size() || (rows && m_grid.rows.size() <= 4);
 }
