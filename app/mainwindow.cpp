@@ -13,9 +13,12 @@
 #include "thread/patchlist.h"
 #include "thread/threadview.h"
 
+#include <QAbstractButton>
+#include <QAction>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMimeData>
 #include <QStandardPaths>
@@ -128,6 +131,36 @@ void MainWindow::changeEvent(QEvent *event)
         m_reviews.lookForOthers();
 }
 
+/// Keys that the widget with the keyboard gets before any action: Esc, which ends what is open there, and
+/// what presses a button or chooses from a list.
+bool MainWindow::belongsToFocus(const QKeyEvent &event) const
+{
+    if (event.key() == Qt::Key_Escape)
+        return true;
+    const bool presses = event.key() == Qt::Key_Space && event.modifiers() == Qt::NoModifier;
+    const Pane *pane = focusedPane();
+    return presses && (qobject_cast<const QAbstractButton *>(QApplication::focusWidget()) ||
+                       (pane && pane != m_threadPane && pane != m_patchPane));
+}
+
+bool MainWindow::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride && belongsToFocus(*static_cast<QKeyEvent *>(event))) {
+        event->accept();
+        return true;
+    }
+    return QMainWindow::event(event);
+}
+
+void MainWindow::keyPressEvent(QKeyEvent *event)
+{
+    QAction *leaving = m_actions->action(QStringLiteral("leave"));
+    if (leaving->shortcuts().contains(QKeySequence(event->keyCombination())))
+        leaving->trigger();
+    else
+        QMainWindow::keyPressEvent(event);
+}
+
 std::size_t MainWindow::series() const
 {
     return m_patchModel->series();
@@ -230,7 +263,11 @@ void MainWindow::stepMail(int by)
 
 void MainWindow::moveInFocus(int by)
 {
-    if (m_patchPane->holdsFocus())
+    const Pane *pane = focusedPane();
+    if (pane && pane != m_patchPane && pane != m_threadPane) {
+        QKeyEvent press(QEvent::KeyPress, by > 0 ? Qt::Key_Down : Qt::Key_Up, Qt::NoModifier);
+        QApplication::sendEvent(QApplication::focusWidget(), &press);
+    } else if (pane == m_patchPane)
         m_patchList->moveRow(by);
     else if (m_reading->hasTextFocus())
         m_reading->moveLine(by);

@@ -21,6 +21,7 @@ class ThreadModel;
 } // namespace items
 
 namespace widgets {
+class BenchPane;
 class HeaderLine;
 class LedgerPane;
 class NoteLine;
@@ -50,6 +51,8 @@ public:
     void openLastSession();
     /// Brings a part of the window to the front: thread, diff, versions, bench, review, reply.
     bool showView(const QString &view);
+    /// For a picture, which shows a view in use: the last patch, a claim on it, the reply that says so.
+    void preparePicture(const QString &view);
 
     ThreadController *threads() { return &m_threads; }
     ReviewController *reviews() { return &m_reviews; }
@@ -65,6 +68,8 @@ protected:
     void dropEvent(QDropEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
+    bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     // windowparts.cpp: what is where
@@ -99,6 +104,7 @@ private:
     void stepPatch(int by);
     void stepMail(int by);
     void moveInFocus(int by);
+    bool belongsToFocus(const QKeyEvent &event) const;
     void pageOrNextUnread();
     void enter();
     void leave();
@@ -114,11 +120,13 @@ private:
     // windowreview.cpp: notes, claims and replies
     void joinReview();
     void joinNotes();
+    void joinBench();
     void joinClaims();
     void joinReplies();
     void showReview();
     void goToPlace(const review::Place &place);
     void claimFromLine(const review::Place &place);
+    void replyWith(std::size_t message, const QString &text);
     void saveReply(const review::Draft &draft);
     void saveReplyAs();
     void noteHere();
@@ -138,6 +146,7 @@ private:
     widgets::ThreadView *m_threadView = nullptr;
     ReadingColumn *m_reading = nullptr;
     widgets::NoteLine *m_noteLine = nullptr;
+    widgets::BenchPane *m_bench = nullptr;
     widgets::LedgerPane *m_ledger = nullptr;
     widgets::NotesPane *m_notes = nullptr;
     widgets::ReplyDrawer *m_drawer = nullptr;

@@ -2,6 +2,7 @@
 #include "app/snapshot.h"
 
 #include "app/mainwindow.h"
+#include "app/plurals.h"
 #include "app/theme.h"
 #include "core/text.h"
 
@@ -26,6 +27,7 @@ void settle(int milliseconds)
 core::Result<void> snapshot(const QStringList &sources, const QString &file, const QString &view, QSize size,
                             const QString &theme)
 {
+    installEnglishPlurals();
     applyTheme(theme == QLatin1StringView("dark") ? Theme::Dark : Theme::Light);
     MainWindow window(MainWindow::Purpose::Picture);
     window.resize(size);
@@ -39,6 +41,7 @@ core::Result<void> snapshot(const QStringList &sources, const QString &file, con
     loop.exec();
     if (!failure.empty())
         return core::fail(core::ErrorKind::NotFound, failure);
+    window.preparePicture(view);
     if (!window.showView(view))
         return core::fail(core::ErrorKind::Unsupported,
                           "there is no view " + core::fromQString(view) +

@@ -2,6 +2,7 @@
 #include "app/window.h"
 
 #include "app/mainwindow.h"
+#include "app/plurals.h"
 #include "app/theme.h"
 
 #include <QApplication>
@@ -10,6 +11,7 @@ namespace app {
 
 int runWindow(QApplication &application, const QStringList &sources)
 {
+    installEnglishPlurals();
     applyTheme(Settings().theme());
     MainWindow window;
     if (sources.isEmpty())

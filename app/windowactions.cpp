@@ -6,6 +6,7 @@
 #include "app/pane.h"
 #include "app/readingcolumn.h"
 #include "app/theme.h"
+#include "bench/benchpane.h"
 #include "core/text.h"
 #include "diff/diffview.h"
 #include "diff/patchview.h"
@@ -166,6 +167,10 @@ void MainWindow::makeViewActions()
                    [this] { m_reading->messageView()->text()->setAllFolded(false); });
     m_actions->add(s("foldQuotes"), tr("Fold Long &Quotes"), keys({"Shift+O"}),
                    [this] { m_reading->messageView()->text()->setAllFolded(true); });
+    m_actions->add(s("baseline"), tr("Choose the Base&line…"), keys({"B"}), [this] {
+        showView(s("bench"));
+        m_bench->chooseBaseline();
+    });
     m_actions->add(s("showBench"), tr("&Benchmarks"), keys({"Alt+1"}), [this] { showView(s("bench")); });
     m_actions->add(s("showLedger"), tr("&Ledger"), keys({"Alt+2"}), [this] { showView(s("review")); });
     m_actions->add(s("showNotes"), tr("&Notes"), keys({"Alt+3"}), [this] { showView(s("notes")); });
@@ -231,8 +236,8 @@ void MainWindow::makeMenus()
                      "filter"});
     menu(tr("&Review"),
          {"note", "claim", "reviewed", "-", "reply", "saveReply", "saveReplyAs", "-", "undo", "redo"});
-    QMenu *view = menu(tr("&View"), {"showBench", "showLedger", "showNotes", "-", "sideBySide", "wrap",
-                                     "unfoldQuotes", "foldQuotes", "-", "fill", "defaultLayout", "-",
+    QMenu *view = menu(tr("&View"), {"showBench", "showLedger", "showNotes", "baseline", "-", "sideBySide",
+                                     "wrap", "unfoldQuotes", "foldQuotes", "-", "fill", "defaultLayout", "-",
                                      "themeSystem", "themeLight", "themeDark"});
     QMenu *panes = view->addMenu(tr("&Panes"));
     for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane})

@@ -6,6 +6,7 @@
 #include "app/readingcolumn.h"
 #include "app/samples.h"
 #include "app/welcome.h"
+#include "bench/benchpane.h"
 #include "common/noteline.h"
 #include "common/noticebar.h"
 #include "core/text.h"
@@ -102,7 +103,6 @@ void MainWindow::joinReading()
     });
     const widgets::MessageText *text = m_reading->messageView()->text();
     connect(text, &widgets::MessageText::linkActivated, this, &MainWindow::followLink);
-    connect(text, &widgets::MessageText::tableActivated, this, [this] { showView(QStringLiteral("bench")); });
     connect(m_reading, &ReadingColumn::noteRequested, this, &MainWindow::editNote);
     connect(m_reading, &ReadingColumn::claimRequested, this, &MainWindow::startClaim);
     connect(m_noteLine, &widgets::NoteLine::closed, m_reading, &ReadingColumn::focusText);
@@ -125,6 +125,7 @@ void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &doss
     m_header->setDossier(dossier);
     m_header->setSeries(newest);
     m_reading->setDossier(dossier);
+    m_bench->setDossier(dossier);
     m_ledger->setDossier(dossier);
     m_notes->setDossier(dossier);
     m_drawer->setDossier(dossier);

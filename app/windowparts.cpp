@@ -6,11 +6,12 @@
 #include "app/pane.h"
 #include "app/readingcolumn.h"
 #include "app/welcome.h"
-#include "common/emptypane.h"
+#include "bench/benchpane.h"
 #include "common/noteline.h"
 #include "items/patchmodel.h"
 #include "items/threadmodel.h"
 #include "reply/replydrawer.h"
+#include "review/claimeditor.h"
 #include "review/ledgerpane.h"
 #include "review/notespane.h"
 #include "thread/headerline.h"
@@ -74,12 +75,9 @@ void MainWindow::makePanes()
         new Pane(QStringLiteral("patchPane"), tr("Patches"), Pane::Heading::Shown, m_patchList, this);
     m_threadPane =
         new Pane(QStringLiteral("threadPane"), tr("Thread"), Pane::Heading::Shown, m_threadView, this);
-    const auto waiting = [this](const QString &title, const QString &how) {
-        return new widgets::EmptyPane(title, how, this);
-    };
+    m_bench = new widgets::BenchPane(this);
     m_benchPane =
-        new Pane(QStringLiteral("benchPane"), tr("Benchmarks"), Pane::Heading::ByTab,
-                 waiting(tr("No tables"), tr("Tables of figures in the mails show here as charts.")), this);
+        new Pane(QStringLiteral("benchPane"), tr("Benchmarks"), Pane::Heading::ByTab, m_bench, this);
     m_ledger = new widgets::LedgerPane(this);
     m_notes = new widgets::NotesPane(this);
     m_drawer = new widgets::ReplyDrawer(this);
@@ -153,6 +151,22 @@ bool MainWindow::showView(const QString &view)
     }
     return view == QLatin1StringView("thread") || view == QLatin1StringView("diff") ||
            view == QLatin1StringView("versions");
+}
+
+void MainWindow::preparePicture(const QString &view)
+{
+    const bool review = view == QLatin1StringView("review"), reply = view == QLatin1StringView("reply");
+    const int rows = m_patchModel->rowCount();
+    if (rows == 0 || (!review && !reply && view != QLatin1StringView("diff")))
+        return;
+    goToPatch(series(), m_patchModel->index(rows - 1).data(items::PatchModel::PatchRole).toInt());
+    if (!review && !reply)
+        return;
+    m_ledger->claimFromPatch(series(), m_reading->location().patch);
+    if (reply) {
+        m_reviews.saveClaim(m_ledger->editor()->claim());
+        replyHere();
+    }
 }
 
 Pane *MainWindow::focusedPane() const

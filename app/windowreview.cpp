@@ -4,6 +4,7 @@
 
 #include "app/pane.h"
 #include "app/readingcolumn.h"
+#include "bench/benchpane.h"
 #include "common/noteline.h"
 #include "common/noticebar.h"
 #include "core/text.h"
@@ -39,9 +40,40 @@ void MainWindow::joinReview()
     });
     connect(m_patchModel, &items::PatchModel::reviewedChanged, this,
             [this](const QString &id, bool reviewed) { m_reviews.setReviewed(fromQString(id), reviewed); });
+    joinBench();
     joinNotes();
     joinClaims();
     joinReplies();
+}
+
+void MainWindow::joinBench()
+{
+    connect(m_bench, &widgets::BenchPane::lineRequested, this, &MainWindow::goToMessage);
+    connect(m_bench, &widgets::BenchPane::linePointed, this, [this](std::size_t message, int line) {
+        const bool here = m_reading->messageView()->message() == message;
+        m_reading->messageView()->text()->setLit(here ? std::optional(core::LineRange{line, line})
+                                                      : std::nullopt);
+    });
+    connect(m_bench, &widgets::BenchPane::claimRequested, this, [this](std::size_t comparison) {
+        const Location &at = m_reading->location();
+        const int patch = at.kind == Location::Kind::Patch ? at.patch : 0;
+        showView(QStringLiteral("review"));
+        m_ledger->claimFrom(comparison, series(), patch);
+    });
+    connect(m_bench, &widgets::BenchPane::askRequested, this, &MainWindow::replyWith);
+    connect(m_ledger, &widgets::LedgerPane::comparisonRequested, this, [this](std::size_t comparison) {
+        const auto &comparisons = m_threads.dossier()->comparisons;
+        if (comparison >= comparisons.size() || comparisons[comparison].tables.empty())
+            return;
+        showView(QStringLiteral("bench"));
+        m_bench->showTable(comparisons[comparison].tables.front());
+        m_bench->highlightComparisons({comparison});
+    });
+    connect(m_reading->messageView()->text(), &widgets::MessageText::tableActivated, this,
+            [this](std::size_t table) {
+                showView(QStringLiteral("bench"));
+                m_bench->showTable(table);
+            });
 }
 
 void MainWindow::joinNotes()
@@ -219,9 +251,26 @@ void MainWindow::replyHere()
     const auto message = m_reading->message();
     if (!message)
         return;
-    m_drawer->openDraft(toQString(m_replies.draftFor(*message)));
+    const QString id = toQString(m_replies.draftFor(*message));
+    m_drawer->setReview(m_reviews.review());
+    m_drawer->openDraft(id);
     showView(QStringLiteral("reply"));
     m_drawer->editor()->setFocus(Qt::OtherFocusReason);
+}
+
+void MainWindow::replyWith(std::size_t message, const QString &text)
+{
+    const std::string id = m_replies.draftFor(message);
+    const auto &drafts = m_reviews.review().drafts;
+    const auto draft = std::ranges::find(drafts, id, &review::Draft::id);
+    if (draft == drafts.end())
+        return;
+    review::Draft longer = *draft;
+    longer.text += "\n" + fromQString(text);
+    m_reviews.saveDraft(longer);
+    m_drawer->setReview(m_reviews.review());
+    m_drawer->openDraft(toQString(id));
+    showView(QStringLiteral("reply"));
 }
 
 void MainWindow::saveReply(const review::Draft &draft)

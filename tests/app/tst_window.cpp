@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/actions.h"
+#include "app/location.h"
+#include "app/mainwindow.h"
+#include "app/theme.h"
+#include "items/patchmodel.h"
+#include "thread/patchlist.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QDir>
+#include <QListView>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeView>
+
+class TestWindow : public QObject
+{
+    Q_OBJECT
+private:
+    QTemporaryDir m_home;
+    int m_keys = 0;
+
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        ++m_keys;
+        QVERIFY(QApplication::focusWidget());
+        QTest::keyClick(QApplication::focusWidget(), key, modifiers);
+    }
+    static QString sample() { return QStringLiteral(SAMPLES "/lock-cycle.mbox"); }
+    static void openSample(app::MainWindow &window)
+    {
+        window.resize(1400, 900);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QSignalSpy settled(&window, &app::MainWindow::settled);
+        window.open({sample()});
+        QVERIFY(settled.wait(10000));
+        QVERIFY(window.threads()->dossier());
+    }
+    static QStringList replies()
+    {
+        const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) +
+                               QStringLiteral("/whichpatch");
+        return QDir(folder).entryList({QStringLiteral("*.eml")}, QDir::Files);
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(m_home.isValid());
+        qputenv("HOME", m_home.path().toLocal8Bit());
+        qputenv("XDG_CONFIG_HOME", (m_home.path() + QStringLiteral("/config")).toLocal8Bit());
+        qputenv("XDG_DATA_HOME", (m_home.path() + QStringLiteral("/data")).toLocal8Bit());
+        qputenv("GIT_CONFIG_GLOBAL", (m_home.path() + QStringLiteral("/gitconfig")).toLocal8Bit());
+        QFile config(m_home.path() + QStringLiteral("/gitconfig"));
+        QVERIFY(config.open(QIODevice::WriteOnly));
+        config.write("[user]\n\tname = Rita Reviewer\n\temail = rita@example.org\n");
+        config.close();
+        QCoreApplication::setApplicationName(QStringLiteral("whichpatch"));
+        app::applyTheme(app::Theme::Light);
+        if (!QFile::exists(sample()))
+            QSKIP("resources/samples/lock-cycle.mbox is missing");
+    }
+
+    void everyActionHasATextAndNoTwoShareAKey()
+    {
+        app::MainWindow window(app::MainWindow::Purpose::Picture);
+        for (const QAction *action : window.actions()->all()) {
+            QVERIFY(!app::plainText(action).isEmpty());
+            const auto keys = action->shortcuts();
+            for (const QKeySequence &key : keys)
+                QVERIFY2(!window.actions()->owner(key, action->objectName()), qPrintable(key.toString()));
+        }
+    }
+
+    void claimsAndRepliesByKeyboardAlone()
+    {
+        app::MainWindow window(app::MainWindow::Purpose::Use);
+        openSample(window);
+        m_keys = 0;
+        // To the last patch of the newest version.
+        const auto *list = window.findChild<widgets::PatchList *>();
+        for (int i = 0; i < list->model()->rowCount(); ++i)
+            key(Qt::Key_BracketRight);
+        QCOMPARE(window.location().kind, app::Location::Kind::Patch);
+        QCOMPARE(window.location().patch, list->model()->rowCount());
+        key(Qt::Key_G); // a claim, made ready with the gains of this version
+        QTRY_VERIFY(QApplication::focusWidget());
+        const QString sentence = QStringLiteral("Taking the lock once is what gives the gain.");
+        QTest::keyClicks(QApplication::focusWidget(), sentence);
+        key(Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(window.reviews()->review().claims.size(), 1U);
+        const auto &claim = window.reviews()->review().claims.front();
+        QVERIFY(!claim.gains.empty());
+        QCOMPARE(claim.causes.size(), 1U);
+        QCOMPARE(claim.causes.front().patch, list->model()->rowCount());
+        QCOMPARE(QString::fromStdString(claim.text), sentence);
+        key(Qt::Key_R); // the reply, seeded
+        QCOMPARE(window.reviews()->review().drafts.size(), 1U);
+        QCOMPARE(QString::fromStdString(window.reviews()->review().drafts.front().inReplyTo),
+                 QString::fromStdString(claim.gains.front().message));
+        key(Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(replies().size(), 1);
+        QVERIFY2(m_keys <= 25, qPrintable(QString::number(m_keys)));
+    }
+
+    void whatWasClaimedIsThereAgain()
+    {
+        app::MainWindow window(app::MainWindow::Purpose::Use);
+        openSample(window);
+        QCOMPARE(window.reviews()->review().claims.size(), 1U);
+        QCOMPARE(window.reviews()->review().drafts.size(), 1U);
+        window.reviews()->removeClaim(window.reviews()->review().claims.front().id);
+        QVERIFY(window.reviews()->review().claims.empty());
+        window.reviews()->undoStack()->undo();
+        QCOMPARE(window.reviews()->review().claims.size(), 1U);
+    }
+
+    void aFileThatCannotBeReadIsSaidInABar()
+    {
+        app::MainWindow window(app::MainWindow::Purpose::Picture);
+        window.show();
+        QSignalSpy settled(&window, &app::MainWindow::settled);
+        window.open({m_home.path() + QStringLiteral("/nothing.mbox")});
+        QVERIFY(settled.wait(5000));
+        const auto *notice = window.findChild<QWidget *>(QStringLiteral("noticeBar"));
+        QVERIFY(notice->isVisible());
+        QVERIFY(!QApplication::activeModalWidget());
+    }
+
+    void backAndForwardUndoEveryJump()
+    {
+        app::MainWindow window(app::MainWindow::Purpose::Picture);
+        openSample(window);
+        const auto start = window.location();
+        window.actions()->action(QStringLiteral("nextPatch"))->trigger();
+        const auto first = window.location();
+        QVERIFY(first != start);
+        window.actions()->action(QStringLiteral("back"))->trigger();
+        QCOMPARE(window.location(), start);
+        window.actions()->action(QStringLiteral("forward"))->trigger();
+        QCOMPARE(window.location(), first);
+    }
+};
+
+QTEST_MAIN(TestWindow)
+#include "tst_window.moc"
