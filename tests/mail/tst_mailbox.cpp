@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include <unistd.h>
+#include <zlib.h>
 
 using mail::Form;
 using mail::Mailbox;
@@ -49,6 +50,22 @@ mail::Body bodyOf(std::string octets)
 {
     const auto box = opened(std::move(octets));
     return box ? box->body(0) : mail::Body{};
+}
+
+/// RFC 1952 framing around what zlib makes of the octets.
+std::string gzip(std::string_view octets)
+{
+    z_stream z = {};
+    ::deflateInit2(&z, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+    std::string packed(::deflateBound(&z, octets.size()), '\0');
+    z.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(octets.data()));
+    z.avail_in = static_cast<uInt>(octets.size());
+    z.next_out = reinterpret_cast<Bytef *>(packed.data());
+    z.avail_out = static_cast<uInt>(packed.size());
+    ::deflate(&z, Z_FINISH);
+    packed.resize(z.total_out);
+    ::deflateEnd(&z);
+    return packed;
 }
 
 bool has(std::span<const core::Diagnostic> diagnostics, std::string_view code)
@@ -260,6 +277,23 @@ private Q_SLOTS:
         QCOMPARE((*box)->body(2).text, std::string("third\n"));
         QVERIFY(QFile::remove(folder.filePath(QStringLiteral("cur/1.host:2,"))));
         QVERIFY(has((*box)->body(0).diagnostics, "mail-gone"));
+    }
+
+    void readsGzip()
+    {
+        const auto packed = gzip(two);
+        QCOMPARE(opened(packed)->body(1).text, std::string("Yes.\n"));
+        QCOMPARE(opened(packed + packed)->messages().size(), 4U); // members follow one another
+        const auto cut = opened(packed.substr(0, packed.size() - 30));
+        QVERIFY(cut && has(cut->diagnostics(), "gzip-damaged"));
+        QVERIFY(!Mailbox::fromOctets("\x1f\x8b\x08 no gzip at all", "x").has_value());
+    }
+
+    void aGzipBombIsBounded()
+    {
+        const auto box = opened(gzip("From: a@b\nSubject: s\n\n" + std::string(100U << 20, 'x')));
+        QVERIFY(box && has(box->diagnostics(), "gzip-limit"));
+        QVERIFY(box->raw(0).size() < (70U << 20));
     }
 
     void readsAFolderInOrder()

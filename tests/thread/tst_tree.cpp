@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "thread/tree.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 namespace {
@@ -82,6 +83,26 @@ private Q_SLOTS:
         const auto tree = thread::build(messages);
         QCOMPARE(tree.nodes.back().depth, 4999);
         QCOMPARE(tree.roots.size(), 1U);
+    }
+
+    void tenThousandMailsTakeNoTime()
+    {
+        std::vector<mail::Message> messages;
+        std::vector<std::string> references;
+        for (int i = 0; i < 10'000; ++i) {
+            auto m = message(std::to_string(i), {}, references);
+            m.subject = "Re: [PATCH v2 3/9] part";
+            messages.push_back(m);
+            // Long, and most of what it names is missing.
+            references.push_back((i % 3 == 0 ? "" : "gone") + std::to_string(i));
+            if (references.size() > 100)
+                references.erase(references.begin());
+        }
+        QElapsedTimer timer;
+        timer.start();
+        const auto tree = thread::build(messages);
+        QVERIFY(tree.nodes.size() >= messages.size());
+        QVERIFY2(timer.elapsed() < 5000, "building the tree grows faster than the number of mails");
     }
 
     void unthreadedSeriesIsJoined()
