@@ -8,7 +8,7 @@
 #include "message/messageview.h"
 
 #include <QScrollBar>
-#include <QStackedLayout>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace app {
 ReadingColumn::ReadingColumn(QWidget *parent)
     : QWidget(parent),
       m_notice(new widgets::NoticeBar(this)),
-      m_stack(new QStackedLayout),
+      m_stack(new QStackedWidget(this)),
       m_empty(new widgets::EmptyPane(
           tr("Nothing is chosen"),
           tr("Choose a patch or a mail at the left, or press j to go to the first one."), this)),
@@ -34,7 +34,7 @@ ReadingColumn::ReadingColumn(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_notice);
-    layout->addLayout(m_stack, 1);
+    layout->addWidget(m_stack, 1);
     connect(m_message->text(), &widgets::MessageText::noteRequested, this, &ReadingColumn::noteRequested);
     connect(m_message->text(), &widgets::MessageText::claimRequested, this, &ReadingColumn::claimRequested);
     connect(m_patch, &widgets::PatchView::claimRequested, this, &ReadingColumn::claimRequested);

@@ -10,7 +10,7 @@
 #include <memory>
 
 class QAbstractScrollArea;
-class QStackedLayout;
+class QStackedWidget;
 
 namespace widgets {
 class EmptyPane;
@@ -61,7 +61,7 @@ private:
     bool showsMessage() const;
 
     widgets::NoticeBar *m_notice;
-    QStackedLayout *m_stack;
+    QStackedWidget *m_stack;
     widgets::EmptyPane *m_empty;
     widgets::MessageView *m_message;
     widgets::PatchView *m_patch;

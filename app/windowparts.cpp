@@ -147,6 +147,7 @@ bool MainWindow::showView(const QString &view)
         return raise(m_notesPane);
     if (view == QLatin1StringView("reply")) {
         m_replyPane->show();
+        resizeDocks({m_replyPane}, {height() * 42 / 100}, Qt::Vertical);
         return true;
     }
     return view == QLatin1StringView("thread") || view == QLatin1StringView("diff") ||

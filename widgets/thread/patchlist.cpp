@@ -28,7 +28,8 @@ void PatchList::setPatchModel(PatchModel *model)
     m_model = model;
     setModel(model);
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex &index) {
-        if (index.isValid() && !m_quiet)
+        // A list that gets the keyboard makes its first row current, and chooses nothing by it.
+        if (index.isValid() && !m_quiet && selectionModel()->isSelected(index))
             Q_EMIT patchSelected(index.data(PatchModel::PatchRole).toInt());
     });
     connect(model, &QAbstractItemModel::modelReset, this, [this] { updateGeometry(); });

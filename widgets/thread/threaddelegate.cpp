@@ -117,12 +117,13 @@ void PatchDelegate::paint(QPainter *painter, const QStyleOptionViewItem &given,
     paintGround(painter, option, this);
     const Colours c = colours(option.palette);
     const bool here = index.data(PatchModel::MessageRole).toInt() >= 0;
-    if (here) {
-        box.state = option.state & QStyle::State_Enabled;
-        box.state |= option.checkState == Qt::Checked ? QStyle::State_On : QStyle::State_Off;
-        style->drawPrimitive(QStyle::PE_IndicatorItemViewItemCheck, &box, painter, option.widget);
-    }
     painter->save();
+    if (here) {
+        // A glyph, since a dark style's empty box cannot be told from its ground.
+        painter->setPen(inkOf(option, c.muted));
+        painter->drawText(box.rect, Qt::AlignCenter,
+                          option.checkState == Qt::Checked ? QStringLiteral("☑") : QStringLiteral("☐"));
+    }
     QRect rect = option.rect.adjusted(box.rect.right() - option.rect.left() + 6, 0, -6, 0);
     const int notes = index.data(PatchModel::NotesRole).toInt();
     const int claims = index.data(PatchModel::ClaimsRole).toInt();

@@ -57,7 +57,8 @@ ThreadView::ThreadView(QWidget *parent)
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex &index) {
                 const int message = index.data(ThreadModel::MessageRole).toInt();
-                if (index.isValid() && message >= 0 && !m_quiet)
+                if (index.isValid() && message >= 0 && !m_quiet &&
+                    m_tree->selectionModel()->isSelected(index))
                     Q_EMIT messageSelected(static_cast<std::size_t>(message));
             });
     connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex &index) {
