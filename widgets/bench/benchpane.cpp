@@ -42,11 +42,13 @@ struct BenchPane::Private
     std::optional<std::size_t> shown;
     QString baseline; ///< chosen by hand; empty: each table's own
     bool copies = false;
+    bool pointing = false; ///< the table follows the chart
 
     QStackedLayout *stack = nullptr;
     QLabel *empty = nullptr;
     QComboBox *tables = nullptr, *baselines = nullptr, *forms = nullptr;
     QLabel *heading = nullptr, *checksHeading = nullptr;
+    QSplitter *splitter = nullptr;
     QScrollArea *scroll = nullptr;
     Chart *chart = nullptr;
     QTableView *view = nullptr;
@@ -169,7 +171,7 @@ QWidget *BenchPane::Private::buildBar()
 
 QWidget *BenchPane::Private::buildViews()
 {
-    auto *splitter = new QSplitter(Qt::Vertical, q);
+    splitter = new QSplitter(Qt::Vertical, q);
     splitter->setObjectName(QStringLiteral("benchSplitter"));
     splitter->setChildrenCollapsible(false);
     scroll = new QScrollArea(splitter);
@@ -273,7 +275,7 @@ void BenchPane::Private::connectViews()
                      [this](std::size_t row, std::size_t config) { request(row, config); });
     QObject::connect(
         view->selectionModel(), &QItemSelectionModel::currentChanged, q, [this](const QModelIndex &now) {
-            if (now.isValid() && view->hasFocus())
+            if (now.isValid() && !pointing)
                 point(static_cast<std::size_t>(now.row()), static_cast<std::size_t>(now.column()), false);
         });
     QObject::connect(view, &QTableView::activated, q, [this](const QModelIndex &index) {
@@ -332,10 +334,14 @@ void BenchPane::Private::tellHeading()
     QString text = QStringLiteral("<b>%1</b>").arg(sheet.title().toHtmlEscaped());
     if (const auto unit = sheet.commonUnit(); unit && !unit->isEmpty())
         text += QStringLiteral(", ") + unit->toHtmlEscaped();
-    if (sheet.table().context)
-        text += QStringLiteral(" · ") + core::toQString(*sheet.table().context).toHtmlEscaped();
-    for (const bench::Summary &summary : bench::summarise(
-             {sheet.table()}, bench::compare({sheet.table()}, core::fromQString(sheet.baseName()))))
+    const auto context = sheet.table().context;
+    if (context && context != sheet.table().title)
+        text += QStringLiteral(" · ") + core::toQString(*context).toHtmlEscaped();
+    bench::Table plain = sheet.table();
+    plain.context.reset(); // it stands above already
+    const std::vector<bench::Table> one{std::move(plain)};
+    for (const bench::Summary &summary :
+         bench::summarise(one, bench::compare(one, core::fromQString(sheet.baseName()))))
         text += QStringLiteral("<br>") + core::toQString(summary.text).toHtmlEscaped();
     heading->setText(text);
 }
@@ -362,6 +368,13 @@ void BenchPane::Private::fitTable()
     view->resizeRowsToContents();
     // A long name must not push the figures out of sight.
     view->verticalHeader()->setMaximumWidth(std::max(90, q->width() * 45 / 100));
+    // Each view gets what it has to show; the chart what is left.
+    const int rows = view->verticalHeader()->length() + view->horizontalHeader()->height() + 24;
+    const int checked = checks.rowCount() * (q->fontMetrics().height() * 3 / 2) + 30;
+    const int all = std::max(splitter->height(), 300);
+    const int table = std::min(rows, all * 35 / 100);
+    const int below = checkBox->isHidden() ? 0 : std::min(checked, all / 4);
+    splitter->setSizes({all - table - below, table, below});
 }
 
 void BenchPane::Private::showSheet()
@@ -380,7 +393,9 @@ void BenchPane::Private::point(std::size_t row, std::size_t config, bool fromCha
 {
     const QModelIndex index = model.index(static_cast<int>(row), static_cast<int>(config));
     if (fromChart) {
+        pointing = true;
         view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
+        pointing = false;
         view->scrollTo(index);
         const QRect place = chart->placeOf({row, config});
         scroll->ensureVisible(place.center().x(), place.center().y(), 0, place.height() + 30);
@@ -534,6 +549,13 @@ void BenchPane::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange && d->shown)
+        d->fitTable();
+}
+
+void BenchPane::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (d->shown)
         d->fitTable();
 }
 

@@ -355,7 +355,7 @@ void addTitle(QCustomPlot &plot, const items::BenchSheet &sheet, const PlotStyle
 {
     plot.plotLayout()->insertRow(0);
     QString text = sheet.title();
-    if (sheet.table().context)
+    if (sheet.table().context && sheet.table().context != sheet.table().title)
         text += QStringLiteral(" · ") + core::toQString(*sheet.table().context);
     QFont font = style.bold;
     auto *title = new QCPTextElement(&plot, text, font);

@@ -201,7 +201,7 @@ private:
         int label = 0;
         for (const Bar &bar : panel.bars) {
             low = std::min({low, bar.to, bar.low});
-            high = std::max({high, bar.to, bar.high, bar.from});
+            high = std::max({high, farEnd(bar), bar.from});
             label = std::max(label, metrics.horizontalAdvance(bar.label) + 12);
         }
         if (high == low)
@@ -257,8 +257,7 @@ private:
                              .colour = m_style.text,
                              .bold = false,
                              .kind = Captions::Text::Kind::Name});
-            const double end =
-                bar.to < 0 ? std::min(bar.to, bar.low) : std::max({bar.to, bar.high, bar.from});
+            const double end = farEnd(bar);
             m_captions->add({.keyAxis = keys,
                              .valueAxis = values,
                              .key = bar.key,
@@ -268,6 +267,19 @@ private:
                              .bold = false,
                              .kind = Captions::Text::Kind::Beside});
         }
+    }
+
+    /// Where the label begins: behind the bar, its interval and its runs.
+    double farEnd(const Bar &bar) const
+    {
+        if (bar.to < 0)
+            return std::min(bar.to, bar.low);
+        double end = std::max({bar.to, bar.high, bar.from});
+        if (m_form == ChartForm::Bars) {
+            for (const double run : m_sheet.at(bar.row, bar.config)->runs)
+                end = std::max(end, run);
+        }
+        return end;
     }
 
     /// Every run as a ring of its own, spread over the bar's width.

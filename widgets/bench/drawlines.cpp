@@ -45,9 +45,25 @@ void fitLegend(QCPLegend *legend)
     legend->setMaximumSize(QWIDGETSIZE_MAX, legend->minimumOuterSizeHint().height());
 }
 
+/// Differences between configurations are what matters: a logarithm hides them, so only over a wide spread.
 bool spreadsWide(double low, double high)
 {
-    return low > 0 && high / low >= 30;
+    return low > 0 && high / low >= 1000;
+}
+
+/// Powers of two lie evenly on a logarithmic axis, steps of forty on a linear one: the smaller largest gap
+/// decides.
+bool isGeometric(const std::vector<double> &scale)
+{
+    if (scale.front() <= 0)
+        return false;
+    double linear = 0, logarithmic = 0;
+    for (std::size_t i = 1; i < scale.size(); ++i) {
+        linear = std::max(linear, (scale[i] - scale[i - 1]) / (scale.back() - scale.front()));
+        logarithmic =
+            std::max(logarithmic, std::log(scale[i] / scale[i - 1]) / std::log(scale.back() / scale.front()));
+    }
+    return logarithmic < linear;
 }
 
 } // namespace
@@ -62,7 +78,7 @@ void drawLines(Canvas &canvas)
         std::iota(scale.begin(), scale.end(), 0.0);
     }
     QCPLegend *legend = addLegend(canvas, 0);
-    const int height = std::clamp(canvas.width * 6 / 10, 240, 460);
+    const int height = std::clamp(canvas.width / 2, 210, 420);
     QCPAxisRect *rect = canvas.addPanel(1, height);
     QCPAxis *keys = rect->axis(QCPAxis::atBottom), *values = rect->axis(QCPAxis::atLeft);
     for (std::size_t config = 0; config < matrix.configs.size(); ++config) {
@@ -104,7 +120,7 @@ void drawLines(Canvas &canvas)
     }
     // In reading order: row by row.
     std::ranges::stable_sort(canvas.drawn.marks, {}, &Mark::row);
-    const bool logKeys = !counted && spreadsWide(scale.front(), scale.back());
+    const bool logKeys = !counted && isGeometric(scale);
     if (logKeys)
         keys->setScaleType(QCPAxis::stLogarithmic);
     const double span = scale.back() - scale.front();

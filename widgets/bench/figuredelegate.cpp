@@ -13,6 +13,14 @@ namespace {
 
 constexpr int edge = 6, between = 10;
 
+/// The baseline has no changes, and keeps no room for them.
+bool hasChanges(const QModelIndex &index)
+{
+    const auto *model = qobject_cast<const items::TableModel *>(index.model());
+    return model != nullptr && model->columnCount() > 1 &&
+           static_cast<std::size_t>(index.column()) != model->sheet().matrix().base;
+}
+
 /// As wide as most changes are, so that figures stand under each other.
 int changeWidth(const QFontMetrics &metrics)
 {
@@ -39,8 +47,7 @@ void FigureDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     painter->save();
     painter->setFont(shown.font);
     const QString change = index.data(items::TableModel::ChangeRole).toString();
-    const bool hasChanges = index.model()->columnCount() > 1;
-    if (hasChanges) {
+    if (hasChanges(index)) {
         const int gain = index.data(items::TableModel::GainRole).toInt();
         const bool shownDifference = index.data(items::TableModel::VerdictRole).toInt() !=
                                      static_cast<int>(bench::Verdict::NoDifferenceShown);
@@ -61,7 +68,7 @@ QSize FigureDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
 {
     const QFontMetrics metrics(option.font);
     int width = 2 * edge + metrics.horizontalAdvance(index.data(items::TableModel::FigureRole).toString());
-    if (index.model()->columnCount() > 1)
+    if (hasChanges(index))
         width += between +
                  std::max(changeWidth(metrics),
                           metrics.horizontalAdvance(index.data(items::TableModel::ChangeRole).toString()));

@@ -194,6 +194,7 @@ private Q_SLOTS:
         const auto d = threadOfTables();
         Chart chart;
         chart.resize(420, 600);
+        chart.show();
         for (const std::size_t table : {0U, 1U}) {
             for (const ChartForm form :
                  {ChartForm::Bars, ChartForm::Change, ChartForm::Lines, ChartForm::Dots, ChartForm::Steps}) {
