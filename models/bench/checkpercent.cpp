@@ -122,7 +122,9 @@ Check percentCheck(const detail::Place &place, const Cell &cell, const Cell &bas
 {
     const Metric &metric = place.table.metrics[static_cast<std::size_t>(cell.metric)];
     const std::vector<Convention> ways = conventions(metric, cell, base);
-    const Rounded digits = roundedStated(cell);
+    Cell rounding = cell;
+    rounding.statedPlusIsBetter = true;
+    const Rounded digits = roundedStated(rounding);
     const int decimals =
         std::clamp(static_cast<int>(std::lround(-std::log10(digits.high - digits.low))), 0, 6);
     const std::string stated = percentText(*cell.stated, decimals);
@@ -135,6 +137,13 @@ Check percentCheck(const detail::Place &place, const Cell &cell, const Cell &bas
                 .line = cell.line,
                 .stated = stated,
                 .computed = {}};
+    if (*cell.value == *base.value && *cell.stated == 0) {
+        check.outcome = Outcome::Agree;
+        check.computed = stated;
+        check.text =
+            std::format("{}: both are {}; {} is printed", place.of(cell), figure(*cell.value, 12), stated);
+        return check;
+    }
     if (ways.empty())
         return check;
     const Convention *way = agreeing(ways, cell);
@@ -143,6 +152,20 @@ Check percentCheck(const detail::Place &place, const Cell &cell, const Cell &bas
     check.computed = percentText(told.percent.middle(), std::max(decimals, 1));
     check.text = std::format("{}: {} = {}; {} is printed", place.of(cell), told.sum, check.computed, stated);
     return check;
+}
+
+/// Where most of a column disagrees, its percentages are told against something that was not read.
+void tellColumn(std::vector<Check> &checks)
+{
+    const auto wrong = std::ranges::count(checks, Outcome::Disagree, &Check::outcome);
+    if (checks.size() < 3 || wrong * 2 <= std::ssize(checks))
+        return;
+    for (Check &check : checks) {
+        if (check.outcome != Outcome::Disagree)
+            continue;
+        check.outcome = Outcome::CannotTell;
+        check.text += "; most of this column is told against something else";
+    }
 }
 
 } // namespace
@@ -164,10 +187,13 @@ void detail::checkPercentages(const Table &table, std::size_t index, std::vector
         if (config == first || columns[config].empty())
             continue;
         const std::size_t base = columnBase(table, rows, columns[config], config, first);
+        std::vector<Check> checks;
         for (const Cell *cell : columns[config]) {
             if (const Cell *from = rows.at(*cell, base))
-                all.push_back(percentCheck(place, *cell, *from));
+                checks.push_back(percentCheck(place, *cell, *from));
         }
+        tellColumn(checks);
+        std::ranges::move(checks, std::back_inserter(all));
     }
 }
 

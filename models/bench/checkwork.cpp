@@ -215,6 +215,10 @@ void detail::checkRuns(const Matrix &matrix, std::vector<Check> &all)
                 continue;
             std::vector<double> rest = sampled.runs;
             rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(*far));
+            // 0.004 among 0.003 is one digit of rounding, no outlier.
+            const Rounded digit = rounded(*sampled.cells[*far]);
+            if (std::abs(sampled.runs[*far] - sampleOf(rest).mean) < 3 * (digit.high - digit.low))
+                continue;
             Check check = rowCheck(matrix, row, sampled, "outlier run", Outcome::CannotTell);
             check.line = sampled.cells[*far]->line;
             check.stated = figure(sampled.runs[*far]);

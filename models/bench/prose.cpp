@@ -120,7 +120,9 @@ std::size_t factorBehind(std::string_view rest)
 SpokenChange spoken(std::string_view sentence, const Figure &figure, std::size_t end, bool factor)
 {
     const Hedge hedge = hedgeBefore(sentence.substr(0, figure.begin));
-    const double half = hedge.approximate ? figure.unit : figure.unit / 2;
+    // "~50%" leaves the tens open, "~10%" and "~8%" their last digit.
+    const bool tens = figure.value >= 20 && std::fmod(figure.value, 10) == 0;
+    const double half = !hedge.approximate ? figure.unit / 2 : tens ? 5 * figure.unit : figure.unit;
     SpokenChange change{.low = figure.value - half,
                         .high = figure.value + half,
                         .upTo = hedge.upTo,

@@ -130,18 +130,23 @@ Rounded roundedStated(const Cell &cell)
 {
     const double stated = cell.stated.value_or(0);
     // The percentage as it stands in the text tells its digits; else those the number cannot do without.
-    for (std::size_t at = 0; at < cell.text.size(); ++at) {
+    double half = 0;
+    for (std::size_t at = 0; half == 0 && at < cell.text.size(); ++at) {
         if (!isDigit(cell.text[at]) || (at > 0 && (isDigit(cell.text[at - 1]) || cell.text[at - 1] == '.')))
             continue;
         const auto printed = printedNumber(std::string_view(cell.text).substr(at));
         if (printed && std::abs(printed->value - std::abs(stated)) < 1e-9)
-            return {.low = stated - printed->half, .high = stated + printed->half};
+            half = printed->half;
     }
-    double half = 0.5;
-    for (double scaled = std::abs(stated); half > 1e-6 && std::abs(scaled - std::round(scaled)) > 1e-6;
-         scaled *= 10)
-        half /= 10;
-    return {.low = stated - half, .high = stated + half};
+    if (half == 0) {
+        half = 0.5;
+        for (double scaled = std::abs(stated); half > 1e-6 && std::abs(scaled - std::round(scaled)) > 1e-6;
+             scaled *= 10)
+            half /= 10;
+    }
+    // A tool rounds; a person as often cuts off: 57.89 becomes 57.8.
+    const double cut = cell.statedPlusIsBetter ? half : 2 * half;
+    return {.low = stated - (stated < 0 ? cut : half), .high = stated + (stated < 0 ? half : cut)};
 }
 
 Rounded operator*(const Rounded &a, const Rounded &b)

@@ -156,6 +156,7 @@ private Q_SLOTS:
                                 << QString::fromUtf8(value) << stated << static_cast<int>(outcome);
         };
         row("raw", Better::Higher, false, "100.0", "108.5", 8.5, Outcome::Agree);
+        row("cut off, not rounded", Better::Higher, false, "4821", "7612", 57.8, Outcome::Agree);
         row("raw, wrong", Better::Higher, false, "100.0", "108.5", 9.5, Outcome::Disagree);
         row("raw, wrong sign", Better::Higher, false, "100.0", "108.5", -8.5, Outcome::Disagree);
         row("time, raw", Better::Lower, false, "200.0", "150.0", -25, Outcome::Agree);
@@ -166,6 +167,7 @@ private Q_SLOTS:
         row("time, as speed", Better::Lower, false, "200.0", "150.0", 33.3, Outcome::Agree);
         row("share of the base", Better::Higher, false, "200.0", "150.0", 75, Outcome::Agree);
         row("few digits", Better::Higher, false, "3", "4", 25, Outcome::Agree); // 3.49 may have become 4.49
+        row("both zero", Better::Higher, false, "0.00", "0.00", 0, Outcome::Agree);
         row("zero", Better::Higher, false, "0", "4", 25, Outcome::CannotTell);
     }
     void percentageConventions()
@@ -197,6 +199,17 @@ private Q_SLOTS:
                 byhand::add(t, c, rows[r][c + 1], rows[r][0]).stated = stated[r][c - 1];
         }
         QCOMPARE(told(disagreeing(check({t}))), std::string());
+    }
+    void percentagesOfSomethingThatWasNotRead()
+    {
+        Table t = byhand::table({"base", "patched"}, "ops", "");
+        for (const auto &[row, value, stated] :
+             {std::tuple("1", "130.64", 3.09), {"2", "281.66", 9.15}, {"4", "623.88", 21.31}}) {
+            byhand::add(t, 0, "128.43", row);
+            byhand::add(t, 1, value, row).stated = stated;
+        }
+        const auto all = check({t});
+        QCOMPARE(std::ranges::count(all, Outcome::CannotTell, &Check::outcome), 3);
     }
     void indexReport()
     {
