@@ -9,9 +9,11 @@
 #include "items/patchmodel.h"
 #include "items/threadmodel.h"
 #include "message/messageview.h"
+#include "series/compare.h"
 #include "thread/headerline.h"
 #include "thread/patchlist.h"
 #include "thread/threadview.h"
+#include "versions/versionsview.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -227,6 +229,8 @@ void MainWindow::showLocation(const Location &location)
     if (location.kind == Location::Kind::Patch || location.kind == Location::Kind::Versions)
         selectSeries(location.series);
     m_reading->show(location);
+    if (location.kind == Location::Kind::Versions)
+        compareVersions(location.older, location.series);
     m_patchList->setCurrentPatch(location.kind == Location::Kind::Patch ? location.patch : 0);
     const auto message = m_reading->message();
     if (!message)
@@ -243,6 +247,44 @@ void MainWindow::selectSeries(std::size_t series)
     m_patchModel->setSeries(m_threads.dossier(), series);
     m_patchModel->setReview(m_reviews.review());
     m_header->setSeries(series);
+}
+
+void MainWindow::showVersions()
+{
+    const auto &dossier = m_threads.dossier();
+    if (!dossier)
+        return;
+    const auto &all = dossier->catalogue.series;
+    const std::size_t newer = series();
+    if (newer >= all.size() || newer == 0 || all[newer - 1].family != all[newer].family) {
+        m_doing->setText(tr("no earlier version of this series is open"));
+        return;
+    }
+    Location location;
+    location.kind = Location::Kind::Versions;
+    location.series = newer;
+    location.older = newer - 1;
+    go(location);
+}
+
+void MainWindow::compareVersions(std::size_t older, std::size_t newer)
+{
+    m_doing->setText(tr("comparing versions"));
+    m_comparing.start(
+        [dossier = m_threads.dossier(), older, newer](std::stop_token stop, const core::Tasks::Post &) {
+            std::shared_ptr<const mail::Body> held; // the reader's answer is valid until the next call
+            const auto read = [&](std::size_t message) -> const mail::Body & {
+                held = dossier->body(message);
+                return *held;
+            };
+            const auto &all = dossier->catalogue.series;
+            return series::compare(all[older], all[newer], read, stop);
+        },
+        [this, dossier = m_threads.dossier(), older, newer](series::VersionPair pairs) {
+            m_doing->setText(tr("nothing running"));
+            m_reading->versionsView()->setVersions(dossier, older, newer, std::move(pairs));
+            Q_EMIT versionsShown();
+        });
 }
 
 void MainWindow::stepPatch(int by)

@@ -60,6 +60,7 @@ public:
     const Location &location() const;
 
 Q_SIGNALS:
+    void versionsShown();
     void settled(); ///< what was asked to be opened is shown, or has failed
 
 protected:
@@ -101,6 +102,8 @@ private:
     void goToMessage(std::size_t message, int line = 0);
     void goToPatch(std::size_t series, int patch, const QString &symbol = {});
     void selectSeries(std::size_t series);
+    void showVersions(); ///< what changed since the version before
+    void compareVersions(std::size_t older, std::size_t newer);
     void stepPatch(int by);
     void stepMail(int by);
     void moveInFocus(int by);
@@ -168,6 +171,7 @@ private:
     bool m_narrow = false;
     ReviewController m_reviews;
     ReplyController m_replies{m_reviews};
+    core::Tasks m_comparing;
     ThreadController m_threads; // last: ends before what it reports to
 };
 

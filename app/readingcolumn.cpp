@@ -6,6 +6,7 @@
 #include "diff/diffview.h"
 #include "diff/patchview.h"
 #include "message/messageview.h"
+#include "versions/versionsview.h"
 
 #include <QScrollBar>
 #include <QStackedWidget>
@@ -23,13 +24,15 @@ ReadingColumn::ReadingColumn(QWidget *parent)
           tr("Nothing is chosen"),
           tr("Choose a patch or a mail at the left, or press j to go to the first one."), this)),
       m_message(new widgets::MessageView(this)),
-      m_patch(new widgets::PatchView(this))
+      m_patch(new widgets::PatchView(this)),
+      m_versions(new widgets::VersionsView(this))
 {
     setObjectName(QStringLiteral("readingColumn"));
     setMinimumWidth(280);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_message);
     m_stack->addWidget(m_patch);
+    m_stack->addWidget(m_versions);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -53,6 +56,7 @@ void ReadingColumn::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
     m_location = {};
     m_message->setMessage(m_dossier, {});
     m_patch->clear();
+    m_versions->clear();
     m_stack->setCurrentWidget(m_dossier || !m_welcome ? m_empty : m_welcome);
 }
 
@@ -79,6 +83,10 @@ std::optional<std::size_t> ReadingColumn::message() const
 void ReadingColumn::show(const Location &location)
 {
     m_location = location;
+    if (location.kind == Location::Kind::Versions) {
+        m_stack->setCurrentWidget(m_versions);
+        return;
+    }
     const auto mail = message();
     if (!mail) {
         m_stack->setCurrentWidget(m_empty);

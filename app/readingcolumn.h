@@ -17,6 +17,7 @@ class EmptyPane;
 class MessageView;
 class NoticeBar;
 class PatchView;
+class VersionsView;
 } // namespace widgets
 
 namespace app {
@@ -39,6 +40,7 @@ public:
     widgets::NoticeBar *notice() const { return m_notice; }
     widgets::MessageView *messageView() const { return m_message; }
     widgets::PatchView *patchView() const { return m_patch; }
+    widgets::VersionsView *versionsView() const { return m_versions; }
     bool showsPatch() const;
     void focusText();
     bool hasTextFocus() const;
@@ -65,6 +67,7 @@ private:
     widgets::EmptyPane *m_empty;
     widgets::MessageView *m_message;
     widgets::PatchView *m_patch;
+    widgets::VersionsView *m_versions;
     QWidget *m_welcome = nullptr;
     std::shared_ptr<const dossier::Dossier> m_dossier;
     Location m_location;

@@ -46,6 +46,8 @@ core::Result<void> snapshot(const QStringList &sources, const QString &file, con
         return core::fail(core::ErrorKind::Unsupported,
                           "there is no view " + core::fromQString(view) +
                               "; choose thread, diff, versions, bench, review or reply");
+    if (view == QLatin1StringView("versions"))
+        settle(1500); // the comparison runs beside the window
     settle(300);
     if (!window.grab().save(file, "PNG"))
         return core::fail(core::ErrorKind::Denied,

@@ -155,6 +155,8 @@ void MainWindow::makeViewActions()
     m_actions->add(s("palette"), tr("Command &Palette…"), keys({"Ctrl+K"}), [this] { openPalette(); });
     m_actions->add(s("keys"), tr("&Keys…"), keys({"?", "F1"}), [this] { showKeys(); });
     m_actions->add(s("fill"), tr("&Fill the Window with This Pane"), keys({"Z"}), [this] { fillWithPane(); });
+    m_actions->add(s("versions"), tr("What Changed Between &Versions"), keys({"D"}),
+                   [this] { showVersions(); });
     m_actions->add(s("sideBySide"), tr("&Side by Side"), keys({"S"}), [this] {
         auto *view = m_reading->patchView()->view();
         view->setSideBySide(!view->options().sideBySide);
@@ -236,9 +238,9 @@ void MainWindow::makeMenus()
                      "filter"});
     menu(tr("&Review"),
          {"note", "claim", "reviewed", "-", "reply", "saveReply", "saveReplyAs", "-", "undo", "redo"});
-    QMenu *view = menu(tr("&View"), {"showBench", "showLedger", "showNotes", "baseline", "-", "sideBySide",
-                                     "wrap", "unfoldQuotes", "foldQuotes", "-", "fill", "defaultLayout", "-",
-                                     "themeSystem", "themeLight", "themeDark"});
+    QMenu *view = menu(tr("&View"), {"showBench", "showLedger", "showNotes", "baseline", "-", "versions",
+                                     "sideBySide", "wrap", "unfoldQuotes", "foldQuotes", "-", "fill",
+                                     "defaultLayout", "-", "themeSystem", "themeLight", "themeDark"});
     QMenu *panes = view->addMenu(tr("&Panes"));
     for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane})
         panes->addAction(pane->toggleViewAction());

@@ -19,6 +19,7 @@
 #include "thread/headerline.h"
 #include "thread/patchlist.h"
 #include "thread/threadview.h"
+#include "versions/versionsview.h"
 
 #include <QDesktopServices>
 #include <QFileInfo>
@@ -86,6 +87,14 @@ void MainWindow::joinThread()
 
 void MainWindow::joinReading()
 {
+    connect(m_header, &widgets::HeaderLine::versionsRequested, this, &MainWindow::showVersions);
+    connect(m_reading->versionsView(), &widgets::VersionsView::patchRequested, this,
+            [this](std::size_t series, int patch) { goToPatch(series, patch); });
+    connect(m_reading->versionsView(), &widgets::VersionsView::tableRequested, this,
+            [this](std::size_t table) {
+                showView(QStringLiteral("bench"));
+                m_bench->showTable(table);
+            });
     connect(m_patchList, &widgets::PatchList::patchSelected, this,
             [this](int patch) { goToPatch(series(), patch); });
     connect(m_patchList, &widgets::PatchList::patchActivated, this, [this] { enter(); });

@@ -157,6 +157,8 @@ bool MainWindow::showView(const QString &view)
 void MainWindow::preparePicture(const QString &view)
 {
     const bool review = view == QLatin1StringView("review"), reply = view == QLatin1StringView("reply");
+    if (view == QLatin1StringView("versions"))
+        showVersions();
     const int rows = m_patchModel->rowCount();
     if (rows == 0 || (!review && !reply && view != QLatin1StringView("diff")))
         return;
