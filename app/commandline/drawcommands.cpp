@@ -4,16 +4,34 @@
 #include "app/commandline/commands.h"
 #include "app/commandline/output.h"
 #include "app/snapshot.h"
+#include "bench/chart.h"
 #include "core/text.h"
 
 #include <QRegularExpression>
 #include <QSize>
+
+#include <algorithm>
 
 namespace app {
 
 namespace {
 
 const QCommandLineOption output{{QStringLiteral("o"), QStringLiteral("output")}, {}, QStringLiteral("FILE")};
+
+/// The table a reader came for: the one with most comparisons.
+std::optional<std::size_t> tableToPlot(const dossier::Dossier &dossier)
+{
+    std::vector<std::size_t> counts(dossier.tables.size());
+    for (const auto &comparison : dossier.comparisons) {
+        for (const auto table : comparison.tables)
+            ++counts[table];
+    }
+    const auto best = std::ranges::max_element(counts);
+    if (best != counts.end() && *best > 0)
+        return static_cast<std::size_t>(best - counts.begin());
+    const auto any = std::ranges::find_if(dossier.tables, [](const auto &placed) { return !placed.table.cells.empty(); });
+    return any == dossier.tables.end() ? std::nullopt : std::optional(static_cast<std::size_t>(any - dossier.tables.begin()));
+}
 
 core::Error missing(std::string_view what)
 {
