@@ -29,8 +29,11 @@ std::optional<std::size_t> tableToPlot(const dossier::Dossier &dossier)
     const auto best = std::ranges::max_element(counts);
     if (best != counts.end() && *best > 0)
         return static_cast<std::size_t>(best - counts.begin());
-    const auto any = std::ranges::find_if(dossier.tables, [](const auto &placed) { return !placed.table.cells.empty(); });
-    return any == dossier.tables.end() ? std::nullopt : std::optional(static_cast<std::size_t>(any - dossier.tables.begin()));
+    const auto any =
+        std::ranges::find_if(dossier.tables, [](const auto &placed) { return !placed.table.cells.empty(); });
+    return any == dossier.tables.end()
+               ? std::nullopt
+               : std::optional(static_cast<std::size_t>(any - dossier.tables.begin()));
 }
 
 core::Error missing(std::string_view what)

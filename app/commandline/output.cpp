@@ -56,9 +56,11 @@ core::Result<std::optional<std::size_t>> chosenTable(const QString &option, cons
     const auto number = option.toULongLong(&isNumber);
     if (isNumber && number < dossier.tables.size())
         return std::optional<std::size_t>(number);
-    const auto range = dossier.tables.empty() ? std::string("no table was read")
-                                              : std::format("tables are numbered 0 to {}", dossier.tables.size() - 1);
-    return core::fail(core::ErrorKind::NotFound, "there is no table " + core::fromQString(option) + ": " + range);
+    const auto range = dossier.tables.empty()
+                           ? std::string("no table was read")
+                           : std::format("tables are numbered 0 to {}", dossier.tables.size() - 1);
+    return core::fail(core::ErrorKind::NotFound,
+                      "there is no table " + core::fromQString(option) + ": " + range);
 }
 
 void answer(const std::string &text)

@@ -33,18 +33,20 @@ core::Result<std::vector<series::PatchText>> patchesOf(const dossier::Dossier &d
     }
     if (taken == nullptr)
         return core::fail(core::ErrorKind::NotFound,
-                          dossier.sources.front() + ": there is no patch in it to compare; name a mail or an mbox of a series");
+                          dossier.sources.front() +
+                              ": there is no patch in it to compare; name a mail or an mbox of a series");
     std::vector<series::PatchText> patches;
     for (const auto &patch : taken->patches) {
         if (patch.message)
-            patches.push_back(series::patchText(patch.index, patch.title, patch.author, *dossier.body(*patch.message)));
+            patches.push_back(
+                series::patchText(patch.index, patch.title, patch.author, *dossier.body(*patch.message)));
     }
     return patches;
 }
 
 /// Two sources are two versions; the same source twice is its oldest version beside its newest.
-core::Result<series::VersionPair> compareVersions(const dossier::Dossier &before, const dossier::Dossier &after,
-                                                  bool sameSource)
+core::Result<series::VersionPair> compareVersions(const dossier::Dossier &before,
+                                                  const dossier::Dossier &after, bool sameSource)
 {
     const series::Series *oldSeries = nullptr;
     const series::Series *newSeries = nullptr;
@@ -64,7 +66,9 @@ core::Result<series::VersionPair> compareVersions(const dossier::Dossier &before
 
 QJsonObject versionsJson(const series::VersionPair &versions)
 {
-    const auto index = [](const std::optional<int> &value) { return value ? QJsonValue(*value) : QJsonValue::Null; };
+    const auto index = [](const std::optional<int> &value) {
+        return value ? QJsonValue(*value) : QJsonValue::Null;
+    };
     QJsonArray pairs;
     for (const auto &pair : versions.pairs) {
         pairs.append(QJsonObject{{QStringLiteral("old"), index(pair.oldIndex)},
@@ -141,7 +145,8 @@ int tables(const QStringList &arguments)
         if (parser.isSet(csv))
             answer(bench::tableAsCsv(all[t].table));
         else
-            answer((parser.isSet(markdown) ? bench::tableAsMarkdown(all[t].table) : bench::tableAsText(all[t].table)) +
+            answer((parser.isSet(markdown) ? bench::tableAsMarkdown(all[t].table)
+                                           : bench::tableAsText(all[t].table)) +
                    '\n');
     }
     return statusOf(**dossier);
@@ -155,8 +160,9 @@ int compare(const QStringList &arguments)
         return complain(parsed.error(), ExitUsage);
     const auto sources = parser.positionalArguments();
     if (sources.size() != 2)
-        return complain({core::ErrorKind::Malformed, "compare takes two SOURCEs, the old version and the new one"},
-                        ExitUsage);
+        return complain(
+            {core::ErrorKind::Malformed, "compare takes two SOURCEs, the old version and the new one"},
+            ExitUsage);
     std::vector<DossierPointer> read;
     for (const auto &source : sources) {
         auto dossier = dossier::read({core::fromQString(source)});
