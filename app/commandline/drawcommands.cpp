@@ -43,9 +43,34 @@ core::Error missing(std::string_view what)
 
 } // namespace
 
-int plot(const QStringList &)
+int plot(const QStringList &arguments)
 {
-    return ExitUsage;
+    QCommandLineParser parser;
+    const QCommandLineOption table{QStringLiteral("table"), {}, QStringLiteral("N")};
+    parser.addOptions({output, table});
+    if (const auto parsed = parse(parser, arguments); !parsed)
+        return complain(parsed.error(), ExitUsage);
+    if (parser.positionalArguments().isEmpty() || !parser.isSet(output))
+        return complain(missing("plot needs a SOURCE and -o FILE"), ExitUsage);
+    const QString file = parser.value(output);
+    static const QRegularExpression endings(QStringLiteral("\\.(svg|pdf|png)$"), QRegularExpression::CaseInsensitiveOption);
+    if (!endings.match(file).hasMatch())
+        return complain(missing("-o takes a name that ends in .svg, .pdf or .png"), ExitUsage);
+    const auto dossier = readSources(parser);
+    if (!dossier)
+        return complain(dossier.error(), ExitUnreadable);
+    auto chosen = chosenTable(parser.value(table), **dossier);
+    if (!chosen)
+        return complain(chosen.error(), ExitUsage);
+    if (!*chosen)
+        chosen = tableToPlot(**dossier);
+    if (!*chosen)
+        return complain(missing("no table with figures was read; there is nothing to plot"), ExitUnreadable);
+    if (!widgets::exportChart(**dossier, **chosen, file))
+        return complain(missing(core::fromQString(file) + " was not written: the folder may not be writable, or table " +
+                                std::to_string(**chosen) + " has nothing to draw"),
+                        ExitUnreadable);
+    return statusOf(**dossier);
 }
 
 int snapshotCommand(const QStringList &arguments)
