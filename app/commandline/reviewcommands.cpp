@@ -4,11 +4,14 @@
 #include "app/commandline/commands.h"
 #include "app/commandline/output.h"
 #include "core/text.h"
+#include "dossier/report.h"
 #include "reply/reply.h"
+#include "review/file.h"
 #include "review/ledger.h"
 
 #include <QDir>
 #include <QFile>
+#include <QJsonArray>
 #include <QProcess>
 #include <QSaveFile>
 
@@ -31,6 +34,57 @@ core::Result<review::Review> readReview(const QString &path)
     if (!review)
         review.error().text = core::fromQString(path) + ": " + review.error().text;
     return review;
+}
+
+QJsonArray numbers(const std::vector<std::size_t> &values)
+{
+    QJsonArray result;
+    for (const auto value : values)
+        result.append(static_cast<qint64>(value));
+    return result;
+}
+
+QJsonArray texts(const std::vector<std::string> &values)
+{
+    QJsonArray result;
+    for (const auto &value : values)
+        result.append(core::toQString(value));
+    return result;
+}
+
+QJsonObject ledgerJson(const dossier::Dossier &dossier, const review::Review &review,
+                       const review::Ledger &ledger)
+{
+    QJsonArray rows;
+    for (const auto &row : ledger.rows) {
+        auto object = dossier::comparisonJson(dossier.comparisons[row.comparison]);
+        object[QStringLiteral("comparison")] = static_cast<qint64>(row.comparison);
+        object[QStringLiteral("claims")] = numbers(row.claims);
+        object[QStringLiteral("attributed")] = row.attributed;
+        object[QStringLiteral("unattributed")] = 1 - row.attributed;
+        rows.append(object);
+    }
+    QJsonArray suggestions;
+    for (const auto &suggestion : ledger.suggestions) {
+        const auto &series = dossier.catalogue.series[suggestion.series];
+        suggestions.append(
+            QJsonObject{{QStringLiteral("version"), core::toQString(series.version)},
+                        {QStringLiteral("patch"), suggestion.patch},
+                        {QStringLiteral("symbol"), core::toQString(suggestion.symbol)},
+                        {QStringLiteral("reason"), core::toQString(suggestion.reason)},
+                        {QStringLiteral("standing"), core::toQString(review::word(suggestion.standing))},
+                        {QStringLiteral("message"), core::toQString(suggestion.evidence.message)},
+                        {QStringLiteral("line"), suggestion.evidence.firstLine},
+                        {QStringLiteral("sentence"), core::toQString(suggestion.evidence.text)}});
+    }
+    const auto whole = QJsonDocument::fromJson(QByteArray::fromStdString(review::toJson(review))).object();
+    return {{QStringLiteral("schema"), 1},
+            {QStringLiteral("claims"), whole[QStringLiteral("claims")]},
+            {QStringLiteral("rows"), rows},
+            {QStringLiteral("not_exercised"), numbers(ledger.notExercised)},
+            {QStringLiteral("suggestions"), suggestions},
+            {QStringLiteral("open_questions"), texts(ledger.openQuestions)},
+            {QStringLiteral("without_evidence"), texts(ledger.withoutEvidence)}};
 }
 
 /// The address git would send from, unless --from names another.
@@ -86,7 +140,7 @@ int ledger(const QStringList &arguments)
     }
     const auto result = review::ledger(**dossier, review);
     if (parser.isSet(json))
-        answer(review::ledgerJson(**dossier, review, result));
+        answer(QJsonDocument(ledgerJson(**dossier, review, result)));
     else
         answer(review::ledgerText(**dossier, review, result));
     return statusOf(**dossier);
