@@ -265,29 +265,53 @@ private:
             }
     }
 
+    /// How surely a change is the one a gain was taken from: the covers of two versions may call different
+    /// figures by the same names, and so may two tables of one mail. 0: it is another one.
+    int likeness(const review::Gain &gain, const bench::Comparison &change) const
+    {
+        if (change.metric != gain.metric || change.row.value_or("") != gain.row || change.base != gain.from ||
+            change.config != gain.to || change.context.value_or("") != gain.context)
+            return 0;
+        bool sameMail = false, sameLines = false;
+        for (const auto index : change.tables) {
+            const auto &placed = m_dossier.tables[index];
+            if (m_dossier.messages[placed.message].id != gain.message)
+                continue;
+            sameMail = true;
+            sameLines =
+                sameLines || (gain.toLine >= placed.table.firstLine && gain.toLine <= placed.table.lastLine);
+        }
+        const bool sameFigures = change.baseValue == gain.fromValue && change.value == gain.toValue;
+        return sameMail ? 1 + (sameLines ? 2 : 0) + (sameFigures ? 1 : 0) : 0;
+    }
+
     /// A claim answered in this reply whose numbers are others now.
     void claims()
     {
         for (const auto &claim : m_review.claims)
-            for (const auto &gain : claim.gains) {
-                if (gain.message != m_reply.inReplyTo)
-                    continue;
-                const auto same =
-                    std::ranges::find_if(m_dossier.comparisons, [&](const bench::Comparison &c) {
-                        return c.metric == gain.metric && c.row.value_or("") == gain.row &&
-                               c.base == gain.from && c.config == gain.to &&
-                               c.context.value_or("") == gain.context;
-                    });
-                if (same == m_dossier.comparisons.end())
-                    add(Severity::Warning, "claim-lost",
-                        "the claim's figure for " + gain.metric +
-                            " is no longer among the tables; look at it again");
-                else if (std::abs(same->changePercent - gain.changePercent) > 0.005)
-                    add(Severity::Warning, "claim-changed",
-                        "the claim says " + review::percent(gain.changePercent) + " for " + gain.metric +
-                            (gain.row.empty() ? "" : " (" + gain.row + ")") + ", and the tables now give " +
-                            review::percent(same->changePercent) + "; put it right");
+            for (const auto &gain : claim.gains)
+                if (gain.message == m_reply.inReplyTo)
+                    compare(gain);
+    }
+
+    void compare(const review::Gain &gain)
+    {
+        const bench::Comparison *same = nullptr;
+        int best = 0;
+        for (const auto &change : m_dossier.comparisons)
+            if (const int likely = likeness(gain, change); likely > best) {
+                best = likely;
+                same = &change;
             }
+        if (!same)
+            add(Severity::Warning, "claim-lost",
+                "the claim's figure for " + gain.metric +
+                    " is no longer among the tables of this mail; look at it again");
+        else if (std::abs(same->changePercent - gain.changePercent) > 0.005)
+            add(Severity::Warning, "claim-changed",
+                "the claim says " + review::percent(gain.changePercent) + " for " + gain.metric +
+                    (gain.row.empty() ? "" : " (" + gain.row + ")") + ", and the tables now give " +
+                    review::percent(same->changePercent) + "; put it right");
     }
 
     const dossier::Dossier &m_dossier;

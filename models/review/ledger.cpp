@@ -6,6 +6,7 @@
 #include "review/suggestions.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <tuple>
 
@@ -175,6 +176,59 @@ Ledger ledger(const dossier::Dossier &dossier, const Review &review)
     result.suggestions = suggestions(dossier);
     result.openQuestions = openQuestions(dossier);
     result.withoutEvidence = withoutEvidence(dossier, review);
+    return result;
+}
+
+namespace {
+
+/// How well a change fits a patch, the larger the better; all zero: not at all.
+using Fit = std::array<int, 5>;
+
+Fit fitOf(const dossier::Dossier &dossier, std::size_t change, std::size_t seriesIndex,
+          const std::string &patchMessage)
+{
+    const auto &series = dossier.catalogue.series[seriesIndex];
+    const auto &comparison = dossier.comparisons[change];
+    Fit best{};
+    for (const auto index : comparison.tables) {
+        const auto &placed = dossier.tables[index];
+        const bool own = !patchMessage.empty() && dossier.messages[placed.message].id == patchMessage;
+        const auto home = placed.message < dossier.seriesOf.size() ? dossier.seriesOf[placed.message]
+                                                                   : std::optional<std::size_t>{};
+        // "v2" of another series is another thing.
+        const bool family = !home || dossier.catalogue.series[*home].family == series.family;
+        const auto &configs = placed.table.configs;
+        const auto config = std::ranges::find(configs, comparison.config, &bench::Config::name);
+        const bool version = family && config != configs.end() && config->version == series.version;
+        if (!own && !version)
+            continue;
+        const auto base = std::ranges::find(configs, comparison.base, &bench::Config::name);
+        const bool form =
+            std::ranges::any_of(dossier.tables, [&](const auto &other) { return other.answeredBy == index; });
+        best = std::max(best, Fit{own, version && config->name == "v" + series.version, form,
+                                  base != configs.end() && !base->version, 1});
+    }
+    return best;
+}
+
+} // namespace
+
+std::optional<std::size_t> changeFor(const dossier::Dossier &dossier, std::size_t series, int patch)
+{
+    if (series >= dossier.catalogue.series.size())
+        return {};
+    for (const auto &suggestion : suggestions(dossier))
+        if (suggestion.standing == Standing::MeasuredApart && suggestion.series == series &&
+            suggestion.patch == patch && suggestion.comparison)
+            return suggestion.comparison;
+    const std::string message = causeOf(dossier, series, patch).patchMessage;
+    std::optional<std::size_t> result;
+    Fit best{};
+    for (std::size_t i = 0; i < dossier.comparisons.size(); ++i)
+        if (const Fit fit = fitOf(dossier, i, series, message); fit > best) {
+            best = fit;
+            result = i;
+        }
     return result;
 }
 

@@ -43,6 +43,12 @@ std::vector<std::vector<std::size_t>> groups(const dossier::Dossier &dossier);
 Ledger ledger(const dossier::Dossier &dossier, const Review &review);
 std::string ledgerText(const dossier::Dossier &dossier, const Review &review, const Ledger &ledger);
 
+/// The measured change that a claim about a patch most likely means; empty where the thread measures nothing
+/// of its version. A table in the patch's own mail or a column of its own comes first; then a table whose
+/// columns are versions of the series ("base", "v1", "v2") before "Before" and "After"; then one that answers
+/// a form. Index into Dossier::comparisons.
+std::optional<std::size_t> changeFor(const dossier::Dossier &dossier, std::size_t series, int patch);
+
 /// A claim made ready from a comparison and a patch: its gains are those of the same metric, base and
 /// configuration over all rows.
 Claim claimFor(const dossier::Dossier &dossier, std::size_t comparison, std::size_t series, int patch);

@@ -77,6 +77,41 @@ private Q_SLOTS:
         QCOMPARE(codes, std::string());
     }
 
+    /// The cover of v2 has Before and After of the same figures, the cover of v1 others of the same names.
+    void aClaimFromThePatchMeansTheSameTable()
+    {
+        const auto &all = m_thread->catalogue.series;
+        const auto v2 = std::ranges::find(all, "2", &series::Series::version);
+        QVERIFY(v2 != all.end());
+        const auto index = static_cast<std::size_t>(v2 - all.begin());
+        const auto change = review::changeFor(*m_thread, index, 6);
+        QVERIFY(change);
+        const auto &comparison = m_thread->comparisons[*change];
+        QCOMPARE(comparison.base + " to " + comparison.config, std::string("base to v2"));
+        const auto claim = review::claimFor(*m_thread, *change, index, 6);
+        QCOMPARE(claim.gains.front().message,
+                 std::string("feead66e-5b83-7e54-1164-c7c61e78e7be@huaweicloud.com"));
+    }
+
+    void theCoversOwnClaimIsNotHeldAgainstTheOtherCover()
+    {
+        const reply::Identity me{{"Me", "me@example.org"}, {}};
+        int covers = 0;
+        for (std::size_t i = 0; i < m_thread->comparisons.size(); ++i) {
+            if (m_thread->comparisons[i].config != "After")
+                continue;
+            review::Review r;
+            r.claims = {review::claimFor(*m_thread, i, 0, 6)};
+            auto mail =
+                reply::headersFor(*m_thread, *m_thread->messageById(r.claims[0].gains.front().message), me);
+            mail.text = "ok\n";
+            for (const auto &finding : reply::lint(*m_thread, r, mail, me))
+                QVERIFY2(!finding.code.starts_with("claim-"), finding.text.c_str());
+            ++covers;
+        }
+        QVERIFY(covers >= 4);
+    }
+
     void v1AsksWhatChanged()
     {
         QVERIFY(std::ranges::any_of(m_ledger.openQuestions, [](const std::string &question) {

@@ -2,6 +2,7 @@
 #include "../review/constructed.h"
 #include "reply/reply.h"
 #include "review/ledger.h"
+#include "review/words.h"
 
 #include <QTest>
 
@@ -225,6 +226,36 @@ private Q_SLOTS:
         QCOMPARE(codes("> Yi\n\nok\n", r), std::vector<std::string>{"claim-changed:0"});
         r.claims[0].gains[0].metric = "other";
         QCOMPARE(codes("> Yi\n\nok\n", r), std::vector<std::string>{"claim-lost:0"});
+    }
+
+    /// Two covers have a table each, with a column "Before" and one "After": other figures, the same names.
+    void aClaimIsHeldAgainstTheTableItIsFrom()
+    {
+        const auto d = reading();
+        for (const std::size_t mail : {std::size_t(Cover), std::size_t(Question)}) {
+            auto placed = d->tables[0];
+            placed.message = mail;
+            d->tables.push_back(placed);
+            bench::Comparison change = d->comparisons[mail == Cover ? 0 : 2];
+            change.tables = {d->tables.size() - 1};
+            change.base = "Before";
+            change.config = "After";
+            d->comparisons.push_back(change);
+        }
+        review::Review r;
+        r.claims = {review::claimFor(*d, 5, 0, 6)};
+        QCOMPARE(r.claims[0].gains.size(), 1U);
+        QCOMPARE(review::percent(r.claims[0].gains[0].changePercent), std::string("+8.5 %"));
+        auto reply = reply::headersFor(*d, Question, me);
+        reply.text = "> So avoiding the cycle in write_begin() (patch 5) made\n\nok\n";
+        QVERIFY(reply::lint(*d, r, reply, me).empty());
+        d->comparisons[5].changePercent = 4;
+        const auto changed = reply::lint(*d, r, reply, me);
+        QCOMPARE(changed.size(), 1U);
+        QVERIFY2(changed[0].text.find("the tables now give +4.0 %") != std::string::npos,
+                 changed[0].text.c_str());
+        d->comparisons.pop_back(); // the other cover's table is not the one that is missed
+        QCOMPARE(reply::lint(*d, r, reply, me).at(0).code, std::string("claim-lost"));
     }
 
     void aReplacedVersionIsTold()

@@ -40,6 +40,34 @@ private Q_SLOTS:
                      "File Write 1024, base to v2, KBps: 524708 to 569218 (x86), 801965 to 871605 (arm64)"));
     }
 
+    /// The cover has "Before" and "After" of the same version, and is read first.
+    void versionsAreTakenBeforeBeforeAndAfter()
+    {
+        const auto d = reading();
+        auto placed = d->tables[0];
+        placed.message = Cover;
+        placed.table.configs[0].name = "Before";
+        placed.table.configs[1].name = "Between";
+        placed.table.configs[1].version.reset();
+        placed.table.configs[2].name = "After";
+        d->tables.push_back(placed);
+        auto change = d->comparisons[2];
+        change.tables = {1};
+        change.base = "Before";
+        change.config = "After";
+        d->comparisons.insert(d->comparisons.begin(), change);
+        QCOMPARE(review::changeFor(*d, 0, 6), std::optional<std::size_t>(3));
+        QCOMPARE(d->comparisons[3].config, std::string("v2"));
+        d->comparisons.resize(1);
+        QCOMPARE(review::changeFor(*d, 0, 6), std::optional<std::size_t>(0)); // what there is
+        d->tables[1].table.configs[2].version = "1";
+        QCOMPARE(review::changeFor(*d, 0, 6), std::optional<std::size_t>());
+        d->tables[1].message = Patch6; // whatever its columns are called, it is the patch's own
+        QCOMPARE(review::changeFor(*d, 0, 6), std::optional<std::size_t>(0));
+        QCOMPARE(review::changeFor(*d, 0, 5), std::optional<std::size_t>());
+        QCOMPARE(review::changeFor(*d, 7, 5), std::optional<std::size_t>());
+    }
+
     void sentencesAreTheAuthorsOwn()
     {
         const auto all = review::sentences(*m_thread, Answer);

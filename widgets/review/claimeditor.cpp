@@ -82,6 +82,7 @@ QWidget *ClaimEditor::makeForm()
     for (auto *combo : {m_patch, m_symbol, m_standing}) {
         combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         combo->setMinimumContentsLength(12);
+        connect(combo, &QComboBox::currentTextChanged, combo, &QWidget::setToolTip);
     }
     for (int i = 0; i < 6; ++i)
         m_standing->addItem(standingName(static_cast<review::Standing>(i)));
@@ -92,6 +93,7 @@ QWidget *ClaimEditor::makeForm()
     m_evidence->setWordWrap(true);
     for (auto *list : {m_gains, m_evidence})
         list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_gains->setTextElideMode(Qt::ElideRight);
     m_by = new QLineEdit;
     m_by->setPlaceholderText(tr("yours"));
     m_text = new QPlainTextEdit;
@@ -115,6 +117,7 @@ QWidget *ClaimEditor::makeForm()
 
     connect(m_patch, &QComboBox::activated, this, [this] {
         fillSymbols();
+        fillEvidence();
         edited();
     });
     connect(m_symbol, &QComboBox::activated, this, &ClaimEditor::edited);
@@ -122,10 +125,11 @@ QWidget *ClaimEditor::makeForm()
     connect(m_by, &QLineEdit::textEdited, this, &ClaimEditor::edited);
     connect(m_text, &QPlainTextEdit::textChanged, this, &ClaimEditor::edited);
     connect(m_gains, &QListWidget::itemChanged, this, &ClaimEditor::edited);
+    connect(m_evidence, &QListWidget::itemChanged, this, &ClaimEditor::edited);
     connect(m_evidence, &QListWidget::itemActivated, this, [this] {
         const auto row = static_cast<std::size_t>(m_evidence->currentRow());
-        if (row < m_claim.evidence.size())
-            Q_EMIT placeRequested(m_claim.evidence[row]);
+        if (row < m_places.size())
+            Q_EMIT placeRequested(m_places[row]);
     });
     return box;
 }
@@ -147,12 +151,8 @@ QWidget *ClaimEditor::makeButtons()
     row->addWidget(remove);
     row->addWidget(m_done);
     connect(removeEvidence, &QPushButton::clicked, this, [this] {
-        const int index = m_evidence->currentRow();
-        if (index < 0)
-            return;
-        m_claim.evidence.erase(m_claim.evidence.begin() + index);
-        fillEvidence();
-        edited();
+        if (auto *item = m_evidence->currentItem(); item && item->checkState() == Qt::Checked)
+            item->setCheckState(Qt::Unchecked);
     });
     connect(remove, &QPushButton::clicked, this, [this] {
         if (!m_isNew)
@@ -167,6 +167,11 @@ void ClaimEditor::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
 {
     m_dossier = std::move(dossier);
     fillPatches();
+}
+
+void ClaimEditor::setSuggestions(std::vector<review::Suggestion> suggestions)
+{
+    m_suggestions = std::move(suggestions);
 }
 
 void ClaimEditor::setClaim(const review::Claim &claim, bool isNew)
@@ -244,24 +249,46 @@ void ClaimEditor::fillGains()
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         item->setCheckState(i < m_claim.gains.size() ? Qt::Checked : Qt::Unchecked);
         item->setToolTip(item->text());
+        // No wider than the list: it elides, and never scrolls sideways.
+        item->setSizeHint(QSize(1, m_gains->fontMetrics().height() * 5 / 4));
     }
     m_filling = filling;
 }
 
+/// What the claim rests on, ticked; below it what the thread says about the patch, to be ticked.
 void ClaimEditor::fillEvidence()
 {
+    const bool filling = std::exchange(m_filling, true);
     m_evidence->clear();
-    for (const auto &place : m_claim.evidence) {
+    m_places = m_claim.evidence;
+    const auto offer = [this](const review::Place &place) {
+        if (std::ranges::find(m_places, place) == m_places.end())
+            m_places.push_back(place);
+    };
+    if (m_patch->currentIndex() > 0) {
+        const auto patch = m_patch->currentData().toPoint();
+        for (const auto &suggestion : m_suggestions)
+            if (static_cast<int>(suggestion.series) == patch.x() && suggestion.patch == patch.y()) {
+                offer(suggestion.evidence);
+                if (suggestion.answer)
+                    offer(*suggestion.answer);
+            }
+    }
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        const auto &place = m_places[i];
         const auto message = m_dossier ? m_dossier->messageById(place.message) : std::nullopt;
         const QString who = message ? core::toQString(m_dossier->messages[*message].from.name) : QString();
         auto *item = new QListWidgetItem(
             tr("%1: “%2”").arg(who, core::toQString(core::collapsed(place.text))), m_evidence);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        item->setCheckState(i < m_claim.evidence.size() ? Qt::Checked : Qt::Unchecked);
         item->setToolTip(core::toQString(place.text));
     }
-    if (m_claim.evidence.empty()) {
+    if (m_places.empty()) {
         auto *item = new QListWidgetItem(tr("nothing yet: select a sentence in a mail, then g"), m_evidence);
         item->setFlags(Qt::NoItemFlags);
     }
+    m_filling = filling;
 }
 
 void ClaimEditor::addEvidence(const review::Place &place)
@@ -290,6 +317,10 @@ void ClaimEditor::readBack()
     for (int i = 0; i < m_gains->count(); ++i)
         if (m_gains->item(i)->checkState() == Qt::Checked)
             m_claim.gains.push_back(m_offered[static_cast<std::size_t>(i)]);
+    m_claim.evidence.clear();
+    for (std::size_t i = 0; i < m_places.size(); ++i)
+        if (m_evidence->item(static_cast<int>(i))->checkState() == Qt::Checked)
+            m_claim.evidence.push_back(m_places[i]);
     m_claim.standing = static_cast<review::Standing>(m_standing->currentIndex());
     m_claim.by = core::fromQString(m_by->text());
     m_claim.text = core::fromQString(m_text->toPlainText());

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "dossier/dossier.h"
-#include "review/review.h"
+#include "review/ledger.h"
 
 #include <QWidget>
 
@@ -27,6 +27,8 @@ public:
     explicit ClaimEditor(QWidget *parent = nullptr);
 
     void setDossier(std::shared_ptr<const dossier::Dossier> dossier);
+    /// What the thread says about its patches: offered as evidence, one click a sentence.
+    void setSuggestions(std::vector<review::Suggestion> suggestions);
     void setClaim(const review::Claim &claim, bool isNew);
     const review::Claim &claim() const { return m_claim; }
     void addEvidence(const review::Place &place);
@@ -54,6 +56,8 @@ private:
     std::shared_ptr<const dossier::Dossier> m_dossier;
     review::Claim m_claim;
     std::vector<review::Gain> m_offered; ///< what the list of gains holds, in its order
+    std::vector<review::Suggestion> m_suggestions;
+    std::vector<review::Place> m_places; ///< what the list of evidence holds, in its order
     bool m_isNew = false;
     bool m_filling = false;
     QLabel *m_sentence = nullptr;

@@ -145,6 +145,7 @@ void LedgerPane::setReview(const review::Review &review)
 {
     m_review = review;
     m_ledger = m_dossier ? review::ledger(*m_dossier, m_review) : review::Ledger{};
+    m_editor->setSuggestions(m_ledger.suggestions);
     rebuild();
 }
 
@@ -303,15 +304,20 @@ void LedgerPane::claimFromPatch(std::size_t series, int patch)
 {
     if (!m_dossier || series >= m_dossier->catalogue.series.size())
         return;
-    const auto &version = m_dossier->catalogue.series[series].version;
-    for (std::size_t i = 0; i < m_dossier->comparisons.size(); ++i)
-        for (const auto table : m_dossier->comparisons[i].tables)
-            for (const auto &config : m_dossier->tables[table].table.configs)
-                if (config.name == m_dossier->comparisons[i].config && config.version == version) {
-                    claimFrom(i, series, patch);
-                    return;
-                }
-    claimFrom(m_dossier->comparisons.size(), series, patch);
+    review::Claim claim;
+    if (const auto change = review::changeFor(*m_dossier, series, patch))
+        claim = review::claimFor(*m_dossier, *change, series, patch);
+    else
+        claim.id = review::newId();
+    claim.causes = {review::causeOf(*m_dossier, series, patch)};
+    // What the thread asked about this very patch and was told "Yes." is what the claim rests on; everything
+    // else that it says of the patch is only offered.
+    const auto answered = std::ranges::find_if(m_ledger.suggestions, [&](const review::Suggestion &s) {
+        return s.series == series && s.patch == patch && s.answer && s.standing == review::Standing::Claimed;
+    });
+    if (answered != m_ledger.suggestions.end())
+        claim.evidence = {answered->evidence, *answered->answer};
+    openEditor(claim, true);
 }
 
 void LedgerPane::editClaim(const QString &id)

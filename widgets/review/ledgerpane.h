@@ -32,7 +32,8 @@ public:
 public Q_SLOTS:
     /// Opens the editor on a new claim about a measured change; `patch` 0 leaves the patch to be chosen.
     void claimFrom(std::size_t comparison, std::size_t series, int patch);
-    /// The same from a patch: the change of its own version is taken, where there is one.
+    /// The same from a patch: the change that says most about its version is taken, where there is one, and
+    /// the question about it that the thread answered with yes.
     void claimFromPatch(std::size_t series, int patch);
     void editClaim(const QString &id);
     /// A sentence, cell or diff line that the claim being edited rests on.

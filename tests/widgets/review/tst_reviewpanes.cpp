@@ -104,13 +104,51 @@ private Q_SLOTS:
         QCOMPARE(last(edited).gains[0].row, std::string("x86"));
         QCOMPARE(pane.findChild<QLabel *>(QStringLiteral("claimSentence"))->text(),
                  QStringLiteral("v2 6/6 gives +8.5 % (x86), one run each."));
+        QCOMPARE(last(edited).evidence.size(), 2U); // the question about it, and its "Yes."
         review::Place place;
         place.message = "a@x";
-        place.text = "Yes.";
+        place.text = "The writes are aligned";
         pane.addEvidence(place);
-        QCOMPARE(last(edited).evidence.size(), 1U);
+        QCOMPARE(last(edited).evidence.size(), 3U);
+        auto *evidence = pane.findChild<QListWidget *>(QStringLiteral("claimEvidence"));
+        evidence->item(2)->setCheckState(Qt::Unchecked);
+        QCOMPARE(last(edited).evidence.size(), 2U);
+        QCOMPARE(last(edited).evidence[1].text, std::string("Yes.\n"));
         QTest::mouseClick(pane.findChild<QPushButton *>(QStringLiteral("claimRemove")), Qt::LeftButton);
         QCOMPARE(removed.count(), 1);
+    }
+
+    void whatTheThreadSaysOfAPatchIsOffered()
+    {
+        LedgerPane pane;
+        pane.setDossier(m_thread);
+        pane.show();
+        QSignalSpy edited(&pane, &LedgerPane::claimEdited);
+        pane.claimFromPatch(0, 5); // said to be not reached: told, and nothing is ticked for the reviewer
+        auto *evidence = pane.findChild<QListWidget *>(QStringLiteral("claimEvidence"));
+        QVERIFY(evidence->count() >= 1);
+        for (int i = 0; i < evidence->count(); ++i)
+            QCOMPARE(evidence->item(i)->checkState(), Qt::Unchecked);
+        QCOMPARE(edited.count(), 0);
+        evidence->item(0)->setCheckState(Qt::Checked);
+        QCOMPARE(last(edited).evidence.size(), 1U);
+        const int offered = evidence->count();
+        auto *patch = pane.findChild<QComboBox *>(QStringLiteral("claimPatch"));
+        QCOMPARE(patch->toolTip(), patch->currentText());
+        pane.setReview({}); // the store's answer leaves what is offered as it is
+        QCOMPARE(evidence->count(), offered);
+    }
+
+    void longGainsDoNotScrollSideways()
+    {
+        LedgerPane pane;
+        pane.resize(320, 800);
+        pane.setDossier(m_thread);
+        pane.claimFromPatch(0, 6);
+        pane.show();
+        auto *gains = pane.findChild<QListWidget *>(QStringLiteral("claimGains"));
+        QVERIFY(gains->visualItemRect(gains->item(0)).width() <= gains->viewport()->width());
+        QVERIFY(!gains->item(0)->toolTip().isEmpty());
     }
 
     void notesAreEditedInPlace()
