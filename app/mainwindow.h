@@ -132,6 +132,8 @@ private:
     void replyWith(std::size_t message, const QString &text);
     void saveReply(const review::Draft &draft);
     void saveReplyAs();
+    void mailReply(const review::Draft &draft);       ///< in the user's mail program
+    void commandForReply(const review::Draft &draft); ///< saves it, copies a git send-email command
     void noteHere();
     void editNote(const review::Place &place);
     void claimHere();

@@ -12,6 +12,7 @@
 #include "items/patchmodel.h"
 #include "items/threadmodel.h"
 #include "message/messageview.h"
+#include "reply/handoff.h"
 #include "reply/replydrawer.h"
 #include "reply/replyeditor.h"
 #include "review/claimeditor.h"
@@ -21,9 +22,12 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QFileDialog>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QStandardPaths>
+#include <QUrl>
 
 #include <algorithm>
 
@@ -137,8 +141,12 @@ void MainWindow::joinReplies()
             [this](const QString &id) { m_reviews.removeDraft(fromQString(id)); });
     connect(m_drawer, &widgets::ReplyDrawer::saveRequested, this,
             [this](const review::Draft &draft) { saveReply(draft); });
-    connect(m_drawer, &widgets::ReplyDrawer::copyRequested, this,
-            [](const review::Draft &draft) { QApplication::clipboard()->setText(toQString(draft.text)); });
+    connect(m_drawer, &widgets::ReplyDrawer::copyRequested, this, [this](const review::Draft &draft) {
+        QApplication::clipboard()->setText(toQString(draft.text));
+        m_reading->notice()->show(widgets::NoticeBar::Kind::Info, tr("The text of the reply is copied"));
+    });
+    connect(m_drawer, &widgets::ReplyDrawer::mailtoRequested, this, &MainWindow::mailReply);
+    connect(m_drawer, &widgets::ReplyDrawer::sendRequested, this, &MainWindow::commandForReply);
     connect(m_drawer, &widgets::ReplyDrawer::messageRequested, this, [this](const QString &id) {
         if (const auto message = m_threads.dossier()->messageById(fromQString(id)))
             goToMessage(*message);
@@ -283,6 +291,37 @@ void MainWindow::saveReply(const review::Draft &draft)
     }
     m_doing->setText(tr("saved %1").arg(*saved));
     m_reading->notice()->show(widgets::NoticeBar::Kind::Info, tr("The reply is saved as %1").arg(*saved));
+}
+
+void MainWindow::mailReply(const review::Draft &draft)
+{
+    const auto url = m_replies.mailto(draft);
+    m_reading->notice()->show(widgets::NoticeBar::Kind::Warning,
+                              tr("The reply is handed to your mail program: %1").arg(toQString(url.lost)));
+    if (!QDesktopServices::openUrl(QUrl::fromEncoded(QByteArray::fromStdString(url.url))))
+        m_reading->notice()->show(widgets::NoticeBar::Kind::Error,
+                                  tr("No mail program could be opened; save the reply as .eml, or copy it"));
+}
+
+void MainWindow::commandForReply(const review::Draft &draft)
+{
+    const auto saved = m_replies.save(draft, m_settings.replyFolder());
+    if (!saved) {
+        m_reading->notice()->show(widgets::NoticeBar::Kind::Error, toQString(saved.error().text));
+        return;
+    }
+    QStringList words;
+    for (const auto &word : reply::sendEmailCommand({fromQString(*saved)}, true)) {
+        QString text = toQString(word);
+        if (text.contains(QRegularExpression(QStringLiteral("[^A-Za-z0-9_./=-]"))))
+            text = u'\'' + text.replace(u'\'', QStringLiteral("'\\''")) + u'\'';
+        words.append(text);
+    }
+    QApplication::clipboard()->setText(words.join(u' '));
+    m_reading->notice()->show(widgets::NoticeBar::Kind::Info,
+                              tr("The reply is saved as %1 and the command of a dry run is copied; run it "
+                                 "in a terminal, and without --dry-run to send")
+                                  .arg(*saved));
 }
 
 void MainWindow::saveReplyAs()

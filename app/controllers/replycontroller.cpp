@@ -95,6 +95,13 @@ void ReplyController::giveMessageId(review::Draft &draft)
     m_reviews.saveDraft(draft);
 }
 
+reply::MailtoUrl ReplyController::mailto(const review::Draft &draft) const
+{
+    if (!m_dossier)
+        return {};
+    return reply::toMailto(reply::fromDraft(*m_dossier, draft, m_identity));
+}
+
 QByteArray ReplyController::octets(review::Draft draft)
 {
     if (!m_dossier)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/controllers/reviewcontroller.h"
+#include "reply/handoff.h"
 #include "reply/reply.h"
 
 #include <QObject>
@@ -26,7 +27,8 @@ public:
     /// Writes the mail as FOLDER/SUBJECT.eml, under a name that is not taken by another mail; the path.
     core::Result<QString> save(review::Draft draft, const QString &folder);
     core::Result<void> saveAs(review::Draft draft, const QString &path);
-    QByteArray octets(review::Draft draft); ///< gives the draft its Message-ID
+    reply::MailtoUrl mailto(const review::Draft &draft) const; ///< empty while no thread is open
+    QByteArray octets(review::Draft draft);                    ///< gives the draft its Message-ID
 
 private:
     void giveMessageId(review::Draft &draft);

@@ -3,11 +3,15 @@
 #include "app/location.h"
 #include "app/mainwindow.h"
 #include "app/theme.h"
+#include "common/noticebar.h"
 #include "items/patchmodel.h"
+#include "reply/replyeditor.h"
 #include "thread/patchlist.h"
 
 #include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
+#include <QDesktopServices>
 #include <QDir>
 #include <QListView>
 #include <QSignalSpy>
@@ -15,6 +19,16 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
+
+/// Stands for the user's mail program.
+class MailProgram : public QObject
+{
+    Q_OBJECT
+public:
+    QList<QUrl> opened;
+public Q_SLOTS:
+    void open(const QUrl &url) { opened.append(url); }
+};
 
 class TestWindow : public QObject
 {
@@ -102,9 +116,35 @@ private Q_SLOTS:
         QCOMPARE(window.reviews()->review().drafts.size(), 1U);
         QCOMPARE(QString::fromStdString(window.reviews()->review().drafts.front().inReplyTo),
                  QString::fromStdString(claim.gains.front().message));
+        QCOMPARE(window.height(), 900); // the drawer takes of the window, and does not make it grow
+        const auto *text = window.findChild<widgets::ReplyEditor *>();
+        QTRY_VERIFY2(text->viewport()->height() >= 12 * text->fontMetrics().lineSpacing(),
+                     qPrintable(QString::number(text->viewport()->height())));
         key(Qt::Key_S, Qt::ControlModifier);
         QCOMPARE(replies().size(), 1);
         QVERIFY2(m_keys <= 25, qPrintable(QString::number(m_keys)));
+    }
+
+    void everyWayOutOfAReplyDoesSomething()
+    {
+        app::MainWindow window(app::MainWindow::Purpose::Use);
+        openSample(window);
+        key(Qt::Key_BracketRight);
+        key(Qt::Key_R);
+        MailProgram program;
+        QDesktopServices::setUrlHandler(QStringLiteral("mailto"), &program, "open");
+        auto *notice = window.findChild<widgets::NoticeBar *>();
+        window.findChild<QAction *>(QStringLiteral("mailtoReply"))->trigger();
+        QCOMPARE(program.opened.size(), 1);
+        QVERIFY(program.opened.front().toEncoded().contains("in-reply-to="));
+        QVERIFY2(notice->text().contains(QStringLiteral("Message-ID")), qPrintable(notice->text()));
+        QDesktopServices::unsetUrlHandler(QStringLiteral("mailto"));
+        window.findChild<QAction *>(QStringLiteral("copyReply"))->trigger();
+        QCOMPARE(QApplication::clipboard()->text(),
+                 window.findChild<widgets::ReplyEditor *>()->toPlainText());
+        window.findChild<QAction *>(QStringLiteral("gitSendEmail"))->trigger();
+        QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("git send-email ")));
+        QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("--dry-run")));
     }
 
     void whatWasClaimedIsThereAgain()

@@ -7,15 +7,17 @@
 #include "reply/replyeditor.h"
 
 #include <QAction>
-#include <QFormLayout>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QSplitter>
+#include <QStyledItemDelegate>
 #include <QTimerEvent>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -43,13 +45,50 @@ QString severityGlyph(core::Severity severity)
                                                  : QStringLiteral("· ");
 }
 
+/// A draft on two lines, whom it answers and what it is called, each elided.
+class DraftDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const override
+    {
+        return {1, 2 * option.fontMetrics.lineSpacing() + 2 * margin};
+    }
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyleOptionViewItem item = option;
+        initStyleOption(&item, index);
+        const QStringList lines = item.text.split(u'\n');
+        item.text.clear();
+        const auto *style = item.widget->style();
+        style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+        const auto group = !item.state.testFlag(QStyle::State_Active) ? QPalette::Inactive : QPalette::Normal;
+        painter->save();
+        painter->setFont(item.font);
+        painter->setPen(item.palette.color(
+            group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text));
+        QRect row = item.rect.adjusted(margin, margin, -margin, 0);
+        row.setHeight(item.fontMetrics.lineSpacing());
+        for (const auto &line : lines.first(std::min(lines.size(), qsizetype(2)))) {
+            painter->drawText(row, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
+                              item.fontMetrics.elidedText(line, Qt::ElideRight, row.width()));
+            row.translate(0, row.height());
+        }
+        painter->restore();
+    }
+
+private:
+    static constexpr int margin = 3;
+};
+
 } // namespace
 
 ReplyDrawer::ReplyDrawer(QWidget *parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("replyDrawer"));
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(6, 6, 6, 6);
+    layout->setContentsMargins(6, 2, 6, 4);
     auto *split = new QSplitter;
     split->setObjectName(QStringLiteral("replySplitter"));
     split->addWidget(makeList());
@@ -72,7 +111,8 @@ ReplyDrawer::ReplyDrawer(QWidget *parent) : QWidget(parent)
 QWidget *ReplyDrawer::makeList()
 {
     m_list = named(new QListWidget, "draftList", tr("Drafts, one a mail"));
-    m_list->setWordWrap(true);
+    m_list->setItemDelegate(new DraftDelegate(m_list));
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setMinimumWidth(110);
     connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem *item) {
@@ -87,17 +127,12 @@ QWidget *ReplyDrawer::makeMail()
     auto *box = new QWidget;
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto *form = new QFormLayout;
-    form->setContentsMargins(0, 0, 0, 0);
-    form->setVerticalSpacing(2);
     m_to = named(new QLineEdit, "replyTo", tr("To"));
     m_cc = named(new QLineEdit, "replyCc", tr("Copies to"));
     m_subject = named(new QLineEdit, "replySubject", tr("Subject"));
-    form->addRow(tr("&To"), m_to);
-    form->addRow(tr("&Cc"), m_cc);
-    form->addRow(tr("Su&bject"), m_subject);
-    layout->addLayout(form);
+    layout->addLayout(headerRows());
     m_editor = new ReplyEditor;
+    layout->setSpacing(2);
     layout->addWidget(m_editor, 1);
     layout->addWidget(makeButtons());
     for (auto *field : {m_to, m_cc, m_subject}) {
@@ -108,6 +143,27 @@ QWidget *ReplyDrawer::makeMail()
     }
     connect(m_editor, &QPlainTextEdit::textChanged, this, &ReplyDrawer::edited);
     return box;
+}
+
+/// Two rows, for the text is what needs the height: who is told, then what it is called.
+QLayout *ReplyDrawer::headerRows()
+{
+    auto *rows = new QGridLayout;
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setVerticalSpacing(1);
+    const auto add = [&](QLineEdit *field, const QString &text, int row, int column, int span) {
+        auto *label = new QLabel(text);
+        label->setBuddy(field);
+        rows->addWidget(label, row, column);
+        rows->addWidget(field, row, column + 1, 1, span);
+        field->setMinimumWidth(60);
+    };
+    add(m_to, tr("&To"), 0, 0, 1);
+    add(m_cc, tr("&Cc"), 0, 2, 1);
+    add(m_subject, tr("Su&bject"), 1, 0, 3);
+    rows->setColumnStretch(1, 2);
+    rows->setColumnStretch(3, 3);
+    return rows;
 }
 
 QWidget *ReplyDrawer::makeFindings()
@@ -185,7 +241,8 @@ QWidget *ReplyDrawer::makeButtons()
         action->setObjectName(QLatin1StringView(objectName));
         connect(action, &QAction::triggered, this, tell(signal));
     };
-    way("gitSendEmail", tr("By git send-email, after a dry run…"), &ReplyDrawer::sendRequested);
+    way("gitSendEmail", tr("By git send-email: save it and copy the command of a dry run"),
+        &ReplyDrawer::sendRequested);
     way("mailtoReply", tr("In your mail program (drops the date, may change line breaks)"),
         &ReplyDrawer::mailtoRequested);
     way("copyReply", tr("Copy the text"), &ReplyDrawer::copyRequested);
@@ -288,7 +345,7 @@ void ReplyDrawer::fillList()
                                              tr("To %1").arg(who) + u'\n' + core::toQString(draft.subject),
                                          m_list);
         item->setData(Qt::UserRole, core::toQString(draft.id));
-        item->setToolTip(core::toQString(draft.subject));
+        item->setToolTip(item->text());
         if (draft.id == m_current)
             m_list->setCurrentItem(item);
     }

@@ -11,6 +11,7 @@
 #include <memory>
 
 class QLabel;
+class QLayout;
 class QLineEdit;
 class QListWidget;
 class QMenu;
@@ -46,7 +47,7 @@ Q_SIGNALS:
     void saveRequested(const review::Draft &draft); ///< as .eml or mboxrd
     void copyRequested(const review::Draft &draft);
     void mailtoRequested(const review::Draft &draft); ///< to the user's mail program
-    void sendRequested(const review::Draft &draft);   ///< by git send-email, a dry run first
+    void sendRequested(const review::Draft &draft);   ///< by git send-email
     void messageRequested(const QString &messageId);
     void closed();
 
@@ -58,6 +59,7 @@ private:
     QWidget *makeList();
     QWidget *makeMail();
     QWidget *makeFindings();
+    QLayout *headerRows();
     QWidget *makeButtons();
     void fillTrailers();
     void fillList();

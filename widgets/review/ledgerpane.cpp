@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -71,6 +72,27 @@ QString directionGlyph(const bench::Comparison &c)
                                                                         : QStringLiteral("▼ ");
 }
 
+/// As high as the editor where there is room; where there is not, the editor scrolls and the window does not
+/// grow.
+class EditorArea : public QScrollArea
+{
+public:
+    explicit EditorArea(QWidget *editor)
+    {
+        setObjectName(QStringLiteral("claimScroll"));
+        setFrameShape(QFrame::NoFrame);
+        setWidgetResizable(true);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setFocusPolicy(Qt::NoFocus);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        setWidget(editor);
+        editor->setAutoFillBackground(false);
+        viewport()->setAutoFillBackground(false);
+    }
+    QSize sizeHint() const override { return widget()->sizeHint(); }
+    QSize minimumSizeHint() const override { return {widget()->minimumSizeHint().width(), 60}; }
+};
+
 } // namespace
 
 LedgerPane::LedgerPane(QWidget *parent) : QWidget(parent)
@@ -105,8 +127,9 @@ LedgerPane::LedgerPane(QWidget *parent) : QWidget(parent)
     row->addStretch();
     layout->addLayout(row);
     m_editor = new ClaimEditor;
-    m_editor->hide();
-    layout->addWidget(m_editor);
+    m_editorArea = new EditorArea(m_editor);
+    m_editorArea->hide();
+    layout->addWidget(m_editorArea);
 
     connect(m_tree, &QTreeWidget::itemActivated, this, &LedgerPane::activate);
     connect(m_tree, &QTreeWidget::itemSelectionChanged, this, &LedgerPane::updateButtons);
@@ -127,7 +150,7 @@ LedgerPane::LedgerPane(QWidget *parent) : QWidget(parent)
     connect(m_editor, &ClaimEditor::claimRemoved, this, &LedgerPane::claimRemoved);
     connect(m_editor, &ClaimEditor::placeRequested, this, &LedgerPane::placeRequested);
     connect(m_editor, &ClaimEditor::closed, this, [this] {
-        m_editor->hide();
+        m_editorArea->hide();
         m_tree->setFocus();
     });
     rebuild();
@@ -137,7 +160,7 @@ void LedgerPane::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
 {
     m_dossier = std::move(dossier);
     m_editor->setDossier(m_dossier);
-    m_editor->hide();
+    m_editorArea->hide();
     setReview(m_review);
 }
 
@@ -335,7 +358,7 @@ void LedgerPane::addEvidence(const review::Place &place)
 
 void LedgerPane::openEditor(const review::Claim &claim, bool isNew)
 {
-    m_editor->show();
+    m_editorArea->show();
     m_editor->setClaim(claim, isNew);
 }
 

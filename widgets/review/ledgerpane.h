@@ -67,6 +67,7 @@ private:
     review::Ledger m_ledger;
     QTreeWidget *m_tree = nullptr;
     ClaimEditor *m_editor = nullptr;
+    QWidget *m_editorArea = nullptr; ///< the editor is seen when this is
     QPushButton *m_new = nullptr;
     QPushButton *m_edit = nullptr;
     QPushButton *m_remove = nullptr;
