@@ -59,7 +59,7 @@ public:
     {
         QStyleOptionViewItem item = option;
         initStyleOption(&item, index);
-        const QStringList lines = item.text.split(u'\n');
+        const QStringList lines = index.data().toString().split(u'\n'); // item.text has U+2028 in their place
         item.text.clear();
         const auto *style = item.widget->style();
         style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
@@ -69,10 +69,11 @@ public:
         painter->setPen(item.palette.color(
             group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text));
         QRect row = item.rect.adjusted(margin, margin, -margin, 0);
-        row.setHeight(item.fontMetrics.lineSpacing());
+        const QFontMetrics metrics = painter->fontMetrics();
+        row.setHeight(metrics.lineSpacing());
         for (const auto &line : lines.first(std::min(lines.size(), qsizetype(2)))) {
-            painter->drawText(row, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
-                              item.fontMetrics.elidedText(line, Qt::ElideRight, row.width()));
+            painter->drawText(row, Qt::AlignTop | Qt::AlignLeft | Qt::TextSingleLine,
+                              metrics.elidedText(line, Qt::ElideRight, row.width()));
             row.translate(0, row.height());
         }
         painter->restore();
@@ -113,6 +114,7 @@ QWidget *ReplyDrawer::makeList()
     m_list = named(new QListWidget, "draftList", tr("Drafts, one a mail"));
     m_list->setItemDelegate(new DraftDelegate(m_list));
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setResizeMode(QListView::Adjust);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setMinimumWidth(110);
     connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem *item) {

@@ -64,6 +64,25 @@ private Q_SLOTS:
         QVERIFY(reply::fromDraft(*m_thread, draft, me).cc.empty());
     }
 
+    void aLongSubjectTakesOneLineOfTheList()
+    {
+        ReplyDrawer drawer;
+        drawer.resize(900, 380);
+        drawer.setIdentity(me);
+        drawer.setDossier(m_thread);
+        auto r = withDrafts("> Yi\n\nok\n");
+        r.drafts[0].subject = std::string(400, 'x');
+        drawer.setReview(r);
+        drawer.show();
+        auto *list = drawer.findChild<QListWidget *>(QStringLiteral("draftList"));
+        const QRect first = list->visualItemRect(list->item(0)), second = list->visualItemRect(list->item(1));
+        QCOMPARE(first.height(), second.height());
+        QVERIFY(second.top() > first.bottom());
+        QVERIFY(first.width() <= list->viewport()->width());
+        QVERIFY(list->item(0)->toolTip().contains(QString(400, u'x')));
+        QVERIFY(drawer.minimumSizeHint().height() <= 300);
+    }
+
     void whatIsTypedStands()
     {
         ReplyDrawer drawer;
