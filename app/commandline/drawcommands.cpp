@@ -53,7 +53,8 @@ int plot(const QStringList &arguments)
     if (parser.positionalArguments().isEmpty() || !parser.isSet(output))
         return complain(missing("plot needs a SOURCE and -o FILE"), ExitUsage);
     const QString file = parser.value(output);
-    static const QRegularExpression endings(QStringLiteral("\\.(svg|pdf|png)$"), QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression endings(QStringLiteral("\\.(svg|pdf|png)$"),
+                                            QRegularExpression::CaseInsensitiveOption);
     if (!endings.match(file).hasMatch())
         return complain(missing("-o takes a name that ends in .svg, .pdf or .png"), ExitUsage);
     const auto dossier = readSources(parser);
@@ -67,7 +68,8 @@ int plot(const QStringList &arguments)
     if (!*chosen)
         return complain(missing("no table with figures was read; there is nothing to plot"), ExitUnreadable);
     if (!widgets::exportChart(**dossier, **chosen, file))
-        return complain(missing(core::fromQString(file) + " was not written: the folder may not be writable, or table " +
+        return complain(missing(core::fromQString(file) +
+                                " was not written: the folder may not be writable, or table " +
                                 std::to_string(**chosen) + " has nothing to draw"),
                         ExitUnreadable);
     return statusOf(**dossier);

@@ -9,7 +9,8 @@
 
 FUZZ(octets)
 {
-    static const std::string path = std::filesystem::temp_directory_path() / ("whichpatch-fuzz-" + std::to_string(getpid()));
+    static const std::string path =
+        std::filesystem::temp_directory_path() / ("whichpatch-fuzz-" + std::to_string(getpid()));
     std::ofstream(path, std::ios::binary) << octets;
     if (const auto dossier = dossier::read({path})) {
         dossier::reportText(**dossier);

@@ -3,4 +3,7 @@
 #include "input.h"
 #include "series/prefix.h"
 
-FUZZ(octets) { series::parsePrefix(octets); }
+FUZZ(octets)
+{
+    series::parsePrefix(octets);
+}

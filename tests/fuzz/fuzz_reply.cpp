@@ -20,9 +20,20 @@ FUZZ(octets)
     if (end == std::string::npos)
         std::abort();
     for (const auto line : core::lines(std::string_view(eml).substr(0, end))) {
-        static constexpr std::string_view known[] = {"From:", "To:", "Cc:", "Subject:", "Date:", "Message-ID:", "In-Reply-To:",
-                                                     "References:", "MIME-Version:", "Content-Type:",
-                                                     "Content-Transfer-Encoding:", "User-Agent:", " ", "\t"};
+        static constexpr std::string_view known[] = {"From:",
+                                                     "To:",
+                                                     "Cc:",
+                                                     "Subject:",
+                                                     "Date:",
+                                                     "Message-ID:",
+                                                     "In-Reply-To:",
+                                                     "References:",
+                                                     "MIME-Version:",
+                                                     "Content-Type:",
+                                                     "Content-Transfer-Encoding:",
+                                                     "User-Agent:",
+                                                     " ",
+                                                     "\t"};
         bool fine = false;
         for (const auto name : known)
             fine = fine || line.starts_with(name);

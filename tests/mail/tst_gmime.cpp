@@ -80,9 +80,10 @@ private Q_SLOTS:
         for (const auto &one : m_differ)
             qInfo("%s", qPrintable(one));
         qInfo("%d mails, %d fields differ", m_mails, int(m_differ.size()));
-        // Where we differ on purpose: of two Subject fields the first counts; "06:09:22 PM" is in the evening; an
-        // empty group is nobody; a line that is no header ends the headers.
-        QVERIFY2(m_mails > 0 && m_differ.size() * 100 <= m_mails, "more than one mail in a hundred reads otherwise");
+        // Where we differ on purpose: of two Subject fields the first counts; "06:09:22 PM" is in the
+        // evening; an empty group is nobody; a line that is no header ends the headers.
+        QVERIFY2(m_mails > 0 && m_differ.size() * 100 <= m_mails,
+                 "more than one mail in a hundred reads otherwise");
     }
 };
 
