@@ -6,6 +6,8 @@
 
 #include <QApplication>
 
+#include <cstdio>
+
 namespace {
 
 /// Names and version that settings, data folders and the user agent are made from.
@@ -20,6 +22,12 @@ void drawOffscreen()
 {
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    // The platform says of every window that it has no window manager to give a size to.
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext &, const QString &text) {
+        if (type != QtDebugMsg && type != QtInfoMsg &&
+            !text.startsWith(QLatin1StringView("This plugin does not support")))
+            std::fprintf(stderr, "whichpatch: %s\n", qPrintable(text));
+    });
 }
 
 } // namespace
@@ -45,6 +53,12 @@ int main(int argc, char *argv[])
         const QApplication application(argc, argv);
         nameApplication();
         return app::runCommand(QCoreApplication::arguments().mid(1));
+    }
+    if (app::isMistypedCommand(first)) {
+        return app::complain(
+            {core::ErrorKind::NotFound,
+             core::fromQString(first) + ": no such command or file; whichpatch --help lists the commands"},
+            app::ExitUnreadable);
     }
     if (first.startsWith(QLatin1Char('-')) && first != QLatin1StringView("-")) {
         return app::complain({core::ErrorKind::Malformed, "unknown option " + core::fromQString(first) +

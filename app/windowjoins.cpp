@@ -157,11 +157,8 @@ void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &doss
             break;
         }
     }
-    // The figures of the version that is read come first.
-    for (std::size_t i = dossier->tables.size(); newest < all.size() && i-- > 0;) {
-        if (all[newest].cover == dossier->tables[i].message && !dossier->tables[i].duplicateOf)
-            m_bench->showTable(i);
-    }
+    if (const auto table = dossier->mainTable())
+        m_bench->showTable(*table);
     if (newest < all.size() && all[newest].cover)
         goToMessage(*all[newest].cover);
     else if (newest < all.size() && m_patchModel->rowCount() > 0)

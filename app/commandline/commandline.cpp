@@ -5,6 +5,9 @@
 #include "app/commandline/output.h"
 #include "core/text.h"
 
+#include <QFileInfo>
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <array>
 
@@ -55,6 +58,12 @@ bool isCommand(const QString &name)
     return find(name) != nullptr;
 }
 
+bool isMistypedCommand(const QString &name)
+{
+    static const QRegularExpression bareWord(QStringLiteral("^[a-z][a-z-]*$"));
+    return bareWord.match(name).hasMatch() && !isCommand(name) && !QFileInfo::exists(name);
+}
+
 bool drawsPictures(const QString &name)
 {
     const auto *command = find(name);
@@ -67,7 +76,12 @@ int runCommand(const QStringList &arguments)
         answer(core::fromQString(usage()));
         return ExitRead;
     }
-    return find(arguments.constFirst())->run(arguments);
+    const int status = find(arguments.constFirst())->run(arguments);
+    if (!answered())
+        return complain(
+            {core::ErrorKind::Denied, "standard output cannot be written; the answer is not whole"},
+            ExitUnreadable);
+    return status;
 }
 
 QString usage()

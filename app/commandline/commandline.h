@@ -11,6 +11,10 @@ enum ExitStatus { ExitRead = 0, ExitUsage = 1, ExitUnreadable = 2, ExitReadWithE
 /// Whether the first argument names a command; anything else is a SOURCE for the window.
 bool isCommand(const QString &name);
 
+/// Whether a first argument is neither a command nor anything that could be a SOURCE: a bare word that no
+/// file has for its name.
+bool isMistypedCommand(const QString &name);
+
 /// Whether the command draws (plot, snapshot), and so needs a QApplication.
 bool drawsPictures(const QString &name);
 

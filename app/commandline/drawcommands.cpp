@@ -10,31 +10,11 @@
 #include <QRegularExpression>
 #include <QSize>
 
-#include <algorithm>
-
 namespace app {
 
 namespace {
 
 const QCommandLineOption output{{QStringLiteral("o"), QStringLiteral("output")}, {}, QStringLiteral("FILE")};
-
-/// The table a reader came for: the one with most comparisons.
-std::optional<std::size_t> tableToPlot(const dossier::Dossier &dossier)
-{
-    std::vector<std::size_t> counts(dossier.tables.size());
-    for (const auto &comparison : dossier.comparisons) {
-        for (const auto table : comparison.tables)
-            ++counts[table];
-    }
-    const auto best = std::ranges::max_element(counts);
-    if (best != counts.end() && *best > 0)
-        return static_cast<std::size_t>(best - counts.begin());
-    const auto any =
-        std::ranges::find_if(dossier.tables, [](const auto &placed) { return !placed.table.cells.empty(); });
-    return any == dossier.tables.end()
-               ? std::nullopt
-               : std::optional(static_cast<std::size_t>(any - dossier.tables.begin()));
-}
 
 core::Error missing(std::string_view what)
 {
@@ -64,7 +44,7 @@ int plot(const QStringList &arguments)
     if (!chosen)
         return complain(chosen.error(), ExitUsage);
     if (!*chosen)
-        chosen = tableToPlot(**dossier);
+        chosen = (*dossier)->mainTable();
     if (!*chosen)
         return complain(missing("no table with figures was read; there is nothing to plot"), ExitUnreadable);
     if (!widgets::exportChart(**dossier, **chosen, file))
@@ -92,8 +72,11 @@ int snapshotCommand(const QStringList &arguments)
 
     static const QRegularExpression form(QStringLiteral("^(\\d{2,5})x(\\d{2,5})$"));
     const auto match = form.match(parser.value(size));
-    if (!match.hasMatch())
-        return complain(missing("--size takes WIDTHxHEIGHT in pixels, 1400x900 for example"), ExitUsage);
+    constexpr int largest = 8192;
+    if (!match.hasMatch() || match.captured(1).toInt() > largest || match.captured(2).toInt() > largest)
+        return complain(
+            missing("--size takes WIDTHxHEIGHT in pixels, at most 8192 each: 1400x900 for example"),
+            ExitUsage);
     static const QStringList views{QStringLiteral("thread"),   QStringLiteral("diff"),
                                    QStringLiteral("versions"), QStringLiteral("bench"),
                                    QStringLiteral("review"),   QStringLiteral("reply")};

@@ -73,6 +73,11 @@ void answer(const QJsonDocument &document)
     write(stdout, document.toJson(QJsonDocument::Indented).toStdString());
 }
 
+bool answered()
+{
+    return std::ferror(stdout) == 0;
+}
+
 int complain(const core::Error &error, int status)
 {
     write(stderr, "whichpatch: " + core::collapsed(error.text) + '\n');

@@ -25,6 +25,7 @@ core::Result<std::optional<std::size_t>> chosenTable(const QString &option, cons
 
 void answer(const std::string &text); ///< to standard output
 void answer(const QJsonDocument &document);
+bool answered();                                    ///< whether all of it could be written
 int complain(const core::Error &error, int status); ///< one line to standard error; gives the status back
 
 /// ExitReadWithErrors where the reading has a diagnostic of severity error, else ExitRead. The errors are

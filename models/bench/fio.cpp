@@ -281,10 +281,10 @@ std::optional<JsonValue> jsonLine(std::string_view text)
 {
     const auto open = text.find('"');
     const auto close = open == text.npos ? open : text.find('"', open + 1);
-    if (close == text.npos || core::trimmed(text.substr(0, open)).size() > 0)
+    if (close == text.npos || !core::trimmed(text.substr(0, open)).empty())
         return {};
     auto at = text.find(':', close);
-    if (at == text.npos || core::trimmed(text.substr(close + 1, at - close - 1)).size() > 0)
+    if (at == text.npos || !core::trimmed(text.substr(close + 1, at - close - 1)).empty())
         return {};
     do
         ++at;

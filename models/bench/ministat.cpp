@@ -35,8 +35,7 @@ std::map<char, std::string> setsAbove(const Page &page, std::size_t head, std::s
             break;
         if (text.empty() && !out.empty())
             break;
-        if (text.size() > 2 && text[1] == ' ' && markers.contains(text[0]) &&
-            text.find_first_of("|") == text.npos) {
+        if (text.size() > 2 && text[1] == ' ' && markers.contains(text[0]) && text.find('|') == text.npos) {
             out.try_emplace(text[0], std::string(core::trimmed(text.substr(2))));
             first = up;
         } else if (!out.empty())

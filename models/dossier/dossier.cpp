@@ -99,4 +99,20 @@ std::optional<std::size_t> Dossier::messageById(std::string_view id) const
     return found == byId.end() ? std::nullopt : std::optional(found->second);
 }
 
+std::optional<std::size_t> Dossier::mainTable() const
+{
+    std::vector<std::size_t> counts(tables.size());
+    for (const auto &comparison : comparisons) {
+        for (const auto table : comparison.tables)
+            ++counts[table];
+    }
+    std::optional<std::size_t> best;
+    for (std::size_t t = 0; t < tables.size(); ++t) {
+        const bool better = !best || counts[t] >= counts[*best];
+        if (better && !tables[t].duplicateOf && !tables[t].table.cells.empty())
+            best = t;
+    }
+    return best;
+}
+
 } // namespace dossier

@@ -67,6 +67,9 @@ public:
     std::shared_ptr<const mail::Body> body(std::size_t message) const;
     std::shared_ptr<const diff::Patch> patch(std::size_t message) const; ///< parsed from the body's octets
     std::optional<std::size_t> messageById(std::string_view id) const;
+    /// The table a reader comes for: the one with most comparisons, the latest of them; else any with
+    /// figures.
+    std::optional<std::size_t> mainTable() const;
 
 private:
     struct Cache;

@@ -71,6 +71,12 @@ void readTables(Dossier &dossier, const Corrections &corrections, std::stop_toke
             diagnostic.message = m;
             dossier.diagnostics.push_back(std::move(diagnostic));
         }
+        if (dossier.catalogue.kinds[m] == series::Kind::Patch) {
+            for (auto diagnostic : dossier.patch(m)->diagnostics) {
+                diagnostic.message = m;
+                dossier.diagnostics.push_back(std::move(diagnostic));
+            }
+        }
         static const std::vector<bench::Correction> none;
         const auto found = corrections.tables.find(dossier.messages[m].id);
         const auto &mine = found == corrections.tables.end() ? none : found->second;

@@ -3,6 +3,7 @@
 
 #include "core/text.h"
 
+#include <algorithm>
 #include <format>
 
 namespace dossier {
@@ -24,6 +25,12 @@ std::string figure(double value)
     if (text.find('e') != std::string::npos && value < 1e15 && value > -1e15)
         text = std::format("{:.0f}", value);
     return text;
+}
+
+/// "1 patch", "6 patches".
+std::string counted(std::size_t count, std::string_view one, std::string_view many)
+{
+    return std::format("{} {}", count, count == 1 ? one : many);
 }
 
 std::string messageLine(const Dossier &dossier, std::size_t message)
@@ -54,11 +61,12 @@ void printThread(const Dossier &dossier, std::string &out)
 void printSeries(const Dossier &dossier, std::string &out)
 {
     for (const auto &series : dossier.catalogue.series) {
-        out += std::format("\nSeries v{}: {} ({}, {} patches", series.version, series.title, series.author,
-                           series.total);
+        out += std::format("\nSeries v{}: {} ({}, {}", series.version, series.title, series.author,
+                           counted(static_cast<std::size_t>(std::max(series.total, 0)), "patch", "patches"));
         if (series.files)
-            out += std::format("; {} files, +{} −{}", *series.files, series.insertions.value_or(0),
-                               series.deletions.value_or(0));
+            out += std::format("; {}, +{} −{}",
+                               counted(static_cast<std::size_t>(std::max(*series.files, 0)), "file", "files"),
+                               series.insertions.value_or(0), series.deletions.value_or(0));
         out += ")\n";
         for (const auto &patch : series.patches) {
             if (!patch.message) {
@@ -120,8 +128,9 @@ std::string reportText(const Dossier &dossier)
     std::size_t missing = 0;
     for (const auto &node : dossier.tree.nodes)
         missing += node.message ? 0 : 1;
-    std::string out = std::format("{} messages in {} {}", dossier.messages.size(), dossier.tree.roots.size(),
-                                  dossier.tree.roots.size() == 1 ? "tree" : "trees");
+    std::string out =
+        std::format("{} in {} {}", counted(dossier.messages.size(), "message", "messages"),
+                    dossier.tree.roots.size(), dossier.tree.roots.size() == 1 ? "tree" : "trees");
     if (missing != 0)
         out += std::format(", {} named but not here", missing);
     out += std::format("; {} series, {} tables\n", dossier.catalogue.series.size(), dossier.tables.size());

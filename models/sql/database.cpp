@@ -325,7 +325,7 @@ core::Result<std::unique_ptr<Database>> Database::open(const std::string &path, 
     if (auto opened = database->openFile(); !opened)
         return std::unexpected(opened.error());
     if (auto done = prepare(*database, options, existed); !done) {
-        const auto error = done.error();
+        const auto error = std::move(done).error();
         database.reset();
         if (error.kind == ErrorKind::Malformed)
             return std::unexpected(damaged(path, error.text));
