@@ -191,6 +191,12 @@ QJsonValue wordOf(bench::SpreadKind kind)
 
 QJsonObject cellJson(const bench::Table &table, const bench::Cell &cell)
 {
+    QJsonArray beside;
+    for (const auto &figure : cell.beside)
+        beside.append(QJsonObject{{QStringLiteral("name"), text(figure.name)},
+                                  {QStringLiteral("value"), figure.value},
+                                  {QStringLiteral("unit"), textOrNull(figure.unit)},
+                                  {QStringLiteral("text"), text(figure.text)}});
     return {{QStringLiteral("metric"), text(table.metrics[static_cast<std::size_t>(cell.metric)].name)},
             {QStringLiteral("row"), orNull(cell.row)},
             {QStringLiteral("config"), text(table.configs[static_cast<std::size_t>(cell.config)].name)},
@@ -199,6 +205,7 @@ QJsonObject cellJson(const bench::Table &table, const bench::Cell &cell)
             {QStringLiteral("repetition"), cell.repetition},
             {QStringLiteral("spread"), orNull(cell.spread)},
             {QStringLiteral("spread_kind"), wordOf(cell.spreadKind)},
+            {QStringLiteral("beside"), beside},
             {QStringLiteral("stated_change"), orNull(cell.stated)},
             {QStringLiteral("line"), cell.line},
             {QStringLiteral("text"), text(cell.text)}};
