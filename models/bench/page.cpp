@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/page.h"
 
+#include "bench/listings.h"
 #include "bench/names.h"
 #include "bench/numbers.h"
 #include "mail/quote.h"
@@ -41,6 +42,7 @@ Page::Page(std::string_view body, const std::vector<core::LineRange> &skip)
     const auto quoted = mail::quotedLines(body);
     m_lines.reserve(quoted.size());
     std::size_t range = 0;
+    bool machine = false;
     for (const auto &q : quoted) {
         Line line;
         line.text = withoutTail(q.text);
@@ -65,6 +67,8 @@ Page::Page(std::string_view body, const std::vector<core::LineRange> &skip)
         line.skipped = range < skip.size() && skip[range].contains(q.line);
         if (!line.skipped)
             classify(line);
+        machine = !line.blank() && (machine || beginsMachineListing(line.text));
+        line.skipped = line.skipped || machine || (line.figures > 0 && isListing(line.text));
         m_lines.push_back(line);
     }
 }

@@ -20,7 +20,7 @@ struct Line
     int column = 0;       ///< octets the quote marks take
     int figures = 0;      ///< words that begin as a figure does
     int pipes = 0;        ///< '|' or │ in it
-    bool skipped = false; ///< part of a diff: never read
+    bool skipped = false; ///< part of a diff or of a listing (listings.h): never read
 
     bool blank() const { return text.empty(); }
 };

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/listings.h"
+
+#include "core/text.h"
+
+#include <algorithm>
+
+namespace bench {
+
+namespace {
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// A text that is eaten from the left; each step says whether it stood there.
+class Scanner
+{
+public:
+    explicit Scanner(std::string_view text) : m_text(text) {}
+
+    bool character(char c)
+    {
+        if (!m_text.starts_with(c))
+            return false;
+        m_text.remove_prefix(1);
+        return true;
+    }
+    std::size_t digits() { return run(isDigit); }
+    std::size_t hex()
+    {
+        return run([](char c) { return isDigit(c) || (c >= 'a' && c <= 'f'); });
+    }
+    std::size_t blanks()
+    {
+        return run([](char c) { return c == ' ' || c == '\t'; });
+    }
+    /// "50419.293934": as many digits behind the point as asked for.
+    bool stamp(std::size_t decimals) { return digits() > 0 && character('.') && digits() == decimals; }
+    std::string_view rest() const { return m_text; }
+
+private:
+    template<typename Is>
+    std::size_t run(Is is)
+    {
+        const auto end = std::ranges::find_if_not(m_text, is) - m_text.begin();
+        m_text.remove_prefix(static_cast<std::size_t>(end));
+        return static_cast<std::size_t>(end);
+    }
+
+    std::string_view m_text;
+};
+
+/// "[  366.935734] IRQ 119: …", with the level that dmesg -r puts before it.
+bool isKernelLog(std::string_view line)
+{
+    Scanner s(line);
+    if (s.character('<') && (s.digits() == 0 || !s.character('>')))
+        return false;
+    if (!s.character('['))
+        return false;
+    s.blanks();
+    return s.stamp(6) && s.character(']');
+}
+
+/// "fio-3185  [010] 50419.293934: sched_stat_runtime: …" (ftrace, trace-cmd, perf script; flags may stand
+/// between).
+bool isTraceEvent(std::string_view line)
+{
+    for (auto at = line.find('['); at != line.npos; at = line.find('[', at + 1)) {
+        Scanner s(line.substr(at + 1));
+        if (s.digits() != 3 || !s.character(']') || s.blanks() == 0)
+            continue;
+        if (!isDigit(s.rest().empty() ? ' ' : s.rest().front())) // "d..1."
+            s = Scanner(core::trimmed(s.rest().substr(std::min(s.rest().find(' '), s.rest().size()))));
+        if (s.stamp(6) && s.character(':'))
+            return true;
+    }
+    return false;
+}
+
+/// " 2720.630754 |   2)   2.571 us   |  mempool_alloc();"
+bool isFunctionGraph(std::string_view line)
+{
+    if (!line.contains('|') ||
+        !(line.ends_with("();") || line.ends_with('{') || line.ends_with('}') || line.ends_with("*/")))
+        return false;
+    const auto close = line.find(')');
+    return close != line.npos && close > 0 && isDigit(line[close - 1]) &&
+           (line.contains(" us ") || line.ends_with('{'));
+}
+
+/// "252,0   43        1     0.000000000  1095  Q  WS 0 + 8 [name]" (blkparse(1), default format)
+bool isBlkparse(std::string_view line)
+{
+    Scanner s(line);
+    s.character('*');
+    return s.digits() && s.character(',') && s.digits() && s.blanks() && s.digits() && s.blanks() &&
+           s.digits() && s.blanks() && s.stamp(9);
+}
+
+/// "cafe563591446c Kent Overstreet   2013-03-23  2526  	code": git blame as the kernel test robot
+/// shows it.
+bool isAnnotatedSource(std::string_view line)
+{
+    Scanner s(line);
+    if (s.hex() < 12 || s.blanks() == 0)
+        return false;
+    for (auto at = line.find('-'); at != line.npos; at = line.find('-', at + 1)) {
+        if (at < 4)
+            continue;
+        Scanner date(line.substr(at - 4));
+        if (date.digits() == 4 && date.character('-') && date.digits() == 2 && date.character('-') &&
+            date.digits() == 2 && date.blanks() && date.digits())
+            return true;
+    }
+    return false;
+}
+
+/// "    runtime  16.271s  ...  15.564s" (blktests), "generic/001 12s ... 11s" (fstests): the time of the last
+/// run and of this one, on a line each test has.
+bool isTestRun(std::string_view line)
+{
+    if (line.ends_with("[passed]") || line.ends_with("[failed]") || line.ends_with("[not run]"))
+        return true;
+    const auto dots = line.find(" ... ");
+    if (dots == line.npos)
+        return false;
+    const auto behind = core::trimmed(line.substr(dots + 5));
+    return !behind.empty() && isDigit(behind.front()) && !behind.contains(' ');
+}
+
+/// "lseek(7, 0, SEEK_SET)      = 0", with "[pid 271829] " before it (strace)
+bool isSystemCall(std::string_view line)
+{
+    if (line.starts_with("[pid "))
+        return line.contains('(');
+    const auto open = line.find('('), close = line.find(") ");
+    if (open == line.npos || open == 0 || close == line.npos || close < open)
+        return false;
+    const bool named = std::ranges::all_of(
+        line.substr(0, open), [](char c) { return isDigit(c) || c == '_' || (c >= 'a' && c <= 'z'); });
+    return named && core::trimmed(line.substr(close + 1)).starts_with("= ");
+}
+
+} // namespace
+
+bool isListing(std::string_view line)
+{
+    line = core::trimmed(line);
+    return isKernelLog(line) || isTraceEvent(line) || isFunctionGraph(line) || isBlkparse(line) ||
+           isAnnotatedSource(line) || isTestRun(line) || isSystemCall(line);
+}
+
+bool beginsMachineListing(std::string_view line)
+{
+    line = core::trimmed(line);
+    // Both tools align their values: "Architecture: arm64" by itself heads the figures of many a mail.
+    return line.starts_with("Architecture:  ") || line.starts_with("MemTotal:  ");
+}
+
+} // namespace bench
