@@ -23,8 +23,14 @@ bool isMeaningful(const std::string &word)
     return word.size() > 1 && !std::ranges::contains(common, word);
 }
 
-/// How many of the names of a comparison stand in the words: row, configuration, metric.
-int namedBy(const Comparison &comparison, const std::vector<std::string> &words)
+/// Which names of a comparison stand in a sentence.
+struct Named
+{
+    bool row = false, config = false, metric = false;
+    int count() const { return int(row) + int(config) + int(metric); }
+};
+
+Named namedBy(const Comparison &comparison, const std::vector<std::string> &words)
 {
     const auto stands = [&](const std::string &name) {
         const std::vector<std::string> parts = nameWords(name);
@@ -32,8 +38,9 @@ int namedBy(const Comparison &comparison, const std::vector<std::string> &words)
                std::ranges::all_of(parts,
                                    [&](const std::string &w) { return std::ranges::contains(words, w); });
     };
-    return (comparison.row && stands(*comparison.row) ? 1 : 0) + (stands(comparison.config) ? 1 : 0) +
-           (stands(comparison.metric) ? 1 : 0);
+    return {.row = comparison.row && stands(*comparison.row),
+            .config = stands(comparison.config),
+            .metric = stands(comparison.metric)};
 }
 
 std::string nameOf(const Comparison &c)
@@ -60,6 +67,14 @@ bool means(const SpokenChange &spoken, const Comparison &c)
     return c.better != Better::Higher && c.value != 0 && within(spoken, (c.baseValue / c.value - 1) * 100);
 }
 
+/// Whether a computed change is near enough to be what the words speak of at all: "5 %" beside −99 % or
+/// beside +40 % speaks of something else.
+bool isNear(const SpokenChange &spoken, const Comparison &c)
+{
+    const double size = std::abs(c.changePercent);
+    return size >= spoken.low / 3 && size <= spoken.high * 3;
+}
+
 class ProseCheck
 {
 public:
@@ -83,28 +98,39 @@ public:
         }
     }
 
-    void change(const Sentence &sentence, const SpokenChange &spoken, std::vector<Check> &all) const
+    /// A sentence that disagrees is told only where it is plain which figures it speaks of: a false alarm
+    /// costs more than a missed one. `list`: the sentence tells off many changes, as a table in prose does.
+    void change(const Sentence &sentence, const SpokenChange &spoken, bool list,
+                std::vector<Check> &all) const
     {
         const std::vector<std::string> words = nameWords(sentence.text);
         const auto &scope = m_ownComparisons.empty() ? m_comparisons : m_ownComparisons;
         int most = 0;
+        bool place = false; // a row or metric of all that are meant is named, not a configuration alone
         std::vector<const Comparison *> meant;
         for (const Comparison *c : scope) {
-            const int named = namedBy(*c, words);
-            if (named > most)
+            const Named named = namedBy(*c, words);
+            if (named.count() > most) {
                 meant.clear();
-            most = std::max(most, named);
-            if (named == most)
+                place = true;
+            }
+            most = std::max(most, named.count());
+            if (named.count() == most) {
                 meant.push_back(c);
+                place = place && (named.row || named.metric);
+            }
         }
         // In a mail without a table of its own, only what the sentence names is spoken of.
         if (meant.empty() || (m_ownComparisons.empty() && most == 0))
             return;
         const auto agreeing =
             std::ranges::find_if(meant, [&](const Comparison *c) { return means(spoken, *c); });
-        const bool sure = most > 0 || meant.size() == 1;
-        if (agreeing == meant.end() && (!sure || meant.size() > 8))
-            return; // it may speak of anything
+        if (agreeing == meant.end()) {
+            const bool sure = meant.size() == 1 || place || (most > 0 && meant.size() <= 2);
+            const bool near = std::ranges::any_of(meant, [&](const auto *c) { return isNear(spoken, *c); });
+            if (list || !sure || !near || meant.size() > 8)
+                return; // it may speak of anything
+        }
         add(sentence, spoken, meant, agreeing == meant.end() ? nullptr : *agreeing, all);
     }
 
@@ -269,7 +295,7 @@ std::vector<Check> checkProse(std::string_view body, std::size_t message, std::s
         if (!prose && (same || !changes.empty()))
             prose.emplace(message, tables, comparisons);
         for (const SpokenChange &spoken : changes)
-            prose->change(sentence, spoken, all);
+            prose->change(sentence, spoken, changes.size() > 3, all);
         if (same)
             prose->sameNumbers(sentence, all);
     }
