@@ -4,6 +4,7 @@
 #include "bench/quantity.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <format>
 #include <unordered_map>
@@ -28,17 +29,32 @@ Rounded negated(const Rounded &a)
     return {.low = -a.high, .high = -a.low};
 }
 
-/// The ways in which `cell` may be told against `base`; the most likely first.
-std::vector<Convention> conventions(const Metric &metric, const Cell &cell, const Cell &base)
+/// How a table prints its changes.
+struct Habit
 {
-    const Rounded value = rounded(cell), from = rounded(base);
+    bool plusIsBetter = false; ///< signs them so, instead of by which figure is larger
+    bool cutsOff = false;      ///< its figures: the kernel test robot prints 1128.7 as 1128
+};
+
+Rounded readAs(const Cell &cell, Habit habit)
+{
+    Rounded figure = rounded(cell);
+    if (habit.cutsOff)
+        figure.high += (figure.high - figure.low) / 2;
+    return figure;
+}
+
+/// The ways in which `cell` may be told against `base`; the most likely first.
+std::vector<Convention> conventions(const Metric &metric, const Cell &cell, const Cell &base, Habit habit)
+{
+    const Rounded value = readAs(cell, habit), from = readAs(base, habit);
     std::vector<Convention> ways;
     const std::string v = figure(*cell.value, 12), b = figure(*base.value, 12);
     if (value.low > 0 && from.low > 0) {
         const Rounded raw = minus(value / from * 100, 100);
         const Convention change{std::format("({} − {}) / {}", v, b, b), raw};
         const Convention drop{std::format("({} − {}) / {}", b, v, b), negated(raw)};
-        const bool flipped = cell.statedPlusIsBetter && metric.better == Better::Lower;
+        const bool flipped = habit.plusIsBetter && metric.better == Better::Lower;
         ways.push_back(flipped ? drop : change);
         if (metric.better == Better::Unknown || (metric.better == Better::Lower && !cell.statedPlusIsBetter))
             ways.push_back(flipped ? change : drop); // "12 % less" printed as an improvement
@@ -98,7 +114,7 @@ private:
 
 /// The configuration most of a column's percentages agree with: the table's own baseline where it ties.
 std::size_t columnBase(const Table &table, const Rows &rows, const std::vector<const Cell *> &column,
-                       std::size_t config, std::size_t first)
+                       std::size_t config, std::size_t first, Habit habit)
 {
     std::size_t best = first, most = 0;
     for (std::size_t step = 0; step < std::min<std::size_t>(table.configs.size(), 16); ++step) {
@@ -108,7 +124,7 @@ std::size_t columnBase(const Table &table, const Rows &rows, const std::vector<c
         const auto agree = std::ranges::count_if(column, [&](const Cell *cell) {
             const Cell *from = rows.at(*cell, base);
             const Metric &metric = table.metrics[static_cast<std::size_t>(cell->metric)];
-            return from != nullptr && agreeing(conventions(metric, *cell, *from), *cell) != nullptr;
+            return from != nullptr && agreeing(conventions(metric, *cell, *from, habit), *cell) != nullptr;
         });
         if (static_cast<std::size_t>(agree) > most) {
             most = static_cast<std::size_t>(agree);
@@ -118,10 +134,10 @@ std::size_t columnBase(const Table &table, const Rows &rows, const std::vector<c
     return best;
 }
 
-Check percentCheck(const detail::Place &place, const Cell &cell, const Cell &base)
+Check percentCheck(const detail::Place &place, const Cell &cell, const Cell &base, Habit habit)
 {
     const Metric &metric = place.table.metrics[static_cast<std::size_t>(cell.metric)];
-    const std::vector<Convention> ways = conventions(metric, cell, base);
+    const std::vector<Convention> ways = conventions(metric, cell, base, habit);
     Cell rounding = cell;
     rounding.statedPlusIsBetter = true;
     const Rounded digits = roundedStated(rounding);
@@ -154,17 +170,54 @@ Check percentCheck(const detail::Place &place, const Cell &cell, const Cell &bas
     return check;
 }
 
+/// A tool's habit holds for a whole table: the AMD reports sign a time's change so that plus is better, and a
+/// power's as it is, in the same mail.
+Habit habitOf(const Table &table, const Rows &rows, const std::vector<std::vector<const Cell *>> &columns,
+              std::size_t first)
+{
+    Habit habit{.plusIsBetter = false, .cutsOff = table.format == "lkp"};
+    std::array<std::ptrdiff_t, 2> agree{};
+    for (std::size_t config = 0; config < columns.size(); ++config) {
+        if (config == first)
+            continue;
+        for (const Cell *cell : columns[config]) {
+            const Cell *from = rows.at(*cell, first);
+            const Metric &metric = table.metrics[static_cast<std::size_t>(cell->metric)];
+            habit.plusIsBetter = habit.plusIsBetter || cell->statedPlusIsBetter;
+            if (from == nullptr)
+                continue;
+            for (const bool plus : {false, true})
+                agree[plus] +=
+                    agreeing(conventions(metric, *cell, *from, {plus, habit.cutsOff}), *cell) ? 1 : 0;
+        }
+    }
+    // One cell proves no habit: there the tool's own stands, and the sign may be wrong.
+    habit.plusIsBetter = habit.plusIsBetter && agree[false] < agree[true] + 2;
+    return habit;
+}
+
+/// A column whose baseline has a change of its own is told against something that stands elsewhere: mmtests'
+/// tables broken in two name their baseline in the first.
+bool baseIsElsewhere(const Rows &rows, const std::vector<const Cell *> &column, std::size_t base)
+{
+    return std::ranges::any_of(column, [&](const Cell *cell) {
+        const Cell *from = rows.at(*cell, base);
+        return from != nullptr && from->stated && *from->stated != 0;
+    });
+}
+
 /// Where most of a column disagrees, its percentages are told against something that was not read.
-void tellColumn(std::vector<Check> &checks)
+void tellColumn(std::vector<Check> &checks, bool elsewhere)
 {
     const auto wrong = std::ranges::count(checks, Outcome::Disagree, &Check::outcome);
-    if (checks.size() < 3 || wrong * 2 <= std::ssize(checks))
+    if (!elsewhere && (checks.size() < 3 || wrong * 2 <= std::ssize(checks)))
         return;
     for (Check &check : checks) {
         if (check.outcome != Outcome::Disagree)
             continue;
         check.outcome = Outcome::CannotTell;
-        check.text += "; most of this column is told against something else";
+        check.text += elsewhere ? "; it is told against something that stands elsewhere"
+                                : "; most of this column is told against something else";
     }
 }
 
@@ -183,16 +236,17 @@ void detail::checkPercentages(const Table &table, std::size_t index, std::vector
             columns[static_cast<std::size_t>(cell.config)].push_back(&cell);
     }
     const std::size_t first = chooseBaseline(table.configs, {}, table.baseline);
+    const Habit habit = habitOf(table, rows, columns, first);
     for (std::size_t config = 0; config < columns.size(); ++config) {
         if (config == first || columns[config].empty())
             continue;
-        const std::size_t base = columnBase(table, rows, columns[config], config, first);
+        const std::size_t base = columnBase(table, rows, columns[config], config, first, habit);
         std::vector<Check> checks;
         for (const Cell *cell : columns[config]) {
             if (const Cell *from = rows.at(*cell, base))
-                checks.push_back(percentCheck(place, *cell, *from));
+                checks.push_back(percentCheck(place, *cell, *from, habit));
         }
-        tellColumn(checks);
+        tellColumn(checks, baseIsElsewhere(rows, columns[config], base));
         std::ranges::move(checks, std::back_inserter(all));
     }
 }

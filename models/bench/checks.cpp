@@ -70,6 +70,14 @@ void checkUnits(const Place &place, const Cell &cell, const Rounded &a, std::str
                    .computed = computed});
 }
 
+/// "KB" as fio before 3.0 meant it: 1024 octets, "MB" 1024 of those. Empty for a unit that says what it is.
+std::string asBinary(std::string_view unit)
+{
+    if (unit.size() != 2 || unit[1] != 'B' || !std::string_view("kKMGT").contains(unit[0]))
+        return {};
+    return std::format("{}iB", unit[0] == 'k' ? 'K' : unit[0]);
+}
+
 /// Bandwidth times run time is the amount: 45.0 MiB/s for 178.196 s is not 8192 MiB.
 void checkAmount(const Place &place, const Cell &cell, const std::string &unit, std::vector<Check> &all)
 {
@@ -80,15 +88,22 @@ void checkAmount(const Place &place, const Cell &cell, const std::string &unit, 
     if (amount == nullptr || time == nullptr || amount->value <= 0 || time->value <= 0 || unit.size() < 3 ||
         !unit.ends_with("/s"))
         return;
-    const auto amountFactor = unitFactor(amount->unit, unit.substr(0, unit.size() - 2));
+    const std::string octets = unit.substr(0, unit.size() - 2);
+    const auto amountFactor = unitFactor(amount->unit, octets);
+    const auto oldFactor = unitFactor(asBinary(amount->unit), asBinary(octets));
     const auto timeFactor = unitFactor(time->unit, "s");
     if (!amountFactor || !timeFactor)
         return;
     const Rounded seconds = rounded(*time) * *timeFactor;
     if (seconds.low <= 0)
         return;
-    const Rounded rate = rounded(*amount) * *amountFactor / seconds;
-    const bool agrees = rate.meets(rounded(cell));
+    // fio cuts its rates off where it prints no decimals.
+    Rounded printed = rounded(cell);
+    printed.high += cell.decimals > 0 ? 0 : (printed.high - printed.low) / 2;
+    Rounded rate = rounded(*amount) * *amountFactor / seconds;
+    if (!rate.meets(printed) && oldFactor && (rounded(*amount) * *oldFactor / seconds).meets(printed))
+        rate = rounded(*amount) * *oldFactor / seconds;
+    const bool agrees = rate.meets(printed);
     const std::string computed = std::format("{:.{}f} {}", rate.middle(), std::max(cell.decimals, 1), unit);
     const std::string stated =
         withUnit(std::format("{:.{}f}", *cell.value, std::max(cell.decimals, 0)), unit);

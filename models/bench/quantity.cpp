@@ -143,6 +143,10 @@ Rounded roundedStated(const Cell &cell)
         for (double scaled = std::abs(stated); half > 1e-6 && std::abs(scaled - std::round(scaled)) > 1e-6;
              scaled *= 10)
             half /= 10;
+        // 490000 was "4.9e+05%": so large a change is printed with an exponent, its zeros are no digits.
+        for (double scaled = std::abs(stated); std::abs(stated) >= 1e5 && std::fmod(scaled, 10) == 0;
+             scaled /= 10)
+            half *= 10;
     }
     // A tool rounds; a person as often cuts off: 57.89 becomes 57.8.
     const double cut = cell.statedPlusIsBetter ? half : 2 * half;

@@ -186,6 +186,65 @@ private Q_SLOTS:
         QCOMPARE(all.size(), 1U);
         QTEST(static_cast<int>(all[0].outcome), "outcome");
     }
+    /// A table whose tool signs times so that plus is better, and a power as it is: what most cells say
+    /// holds.
+    void signHabitOfATable()
+    {
+        Table t = byhand::table({"cppc", "passive"}, "power", "W", Better::Lower);
+        const char *rows[][3] = {{"1", "1.00", "1.04"},
+                                 {"2", "0.99", "1.02"},
+                                 {"4", "0.98", "0.95"},
+                                 {"8", "1.08", "1.15"},
+                                 {"16", "112.0", "120.0"}};
+        const double stated[] = {4.00, 3.03, -3.06, 6.48, 7.14};
+        for (int r = 0; r < 5; ++r) {
+            byhand::add(t, 0, rows[r][1], rows[r][0]);
+            Cell &cell = byhand::add(t, 1, rows[r][2], rows[r][0]);
+            cell.stated = stated[r];
+            cell.statedPlusIsBetter = true;
+        }
+        QCOMPARE(told(disagreeing(check({t}))), std::string());
+        t.cells.back().stated = -7.14;
+        QCOMPARE(disagreeing(check({t})).size(), 1U);
+    }
+    /// The second half of a table that was broken in two: its changes are told against the first half's
+    /// baseline.
+    void baselineInAnotherTable()
+    {
+        Table t = byhand::table({"max", "mid"}, "Amean", "s", Better::Lower);
+        byhand::add(t, 0, "995.82").stated = 3.86;
+        byhand::add(t, 1, "1011.98").stated = 2.30;
+        const auto all = check({t});
+        QCOMPARE(told(disagreeing(all)), std::string());
+        QCOMPARE(all.size(), 1U);
+        QCOMPARE(all[0].outcome, Outcome::CannotTell);
+    }
+    /// The kernel test robot prints 1128.7 as 1128, and large changes with an exponent.
+    void figuresCutOff()
+    {
+        Table t = byhand::table({"parent", "commit"}, "wait.count", "", Better::Unknown);
+        t.format = "lkp";
+        byhand::add(t, 0, "310.17");
+        byhand::add(t, 1, "1128").stated = 263.9;
+        byhand::add(t, 0, "3.33", "eth0");
+        byhand::add(t, 1, "15833", "eth0").stated = 470000;
+        QCOMPARE(told(disagreeing(check({t}))), std::string());
+        t.cells[1].stated = 264.9;
+        QCOMPARE(disagreeing(check({t})).size(), 1U);
+    }
+    /// fio before 3.0: a KB is 1024 octets and a MB 1024 of those.
+    void amountsOfAnOldFio()
+    {
+        Table t = byhand::table({"1"}, "READ bw", "KB/s");
+        Cell &cell = byhand::add(t, 0, "187558");
+        cell.unit = "KB/s";
+        cell.beside.push_back({.name = "io", .value = 21981, .unit = "MB", .text = "21981MB"});
+        cell.beside.push_back({.name = "run", .value = 120008, .unit = "ms", .text = "120008msec"});
+        QCOMPARE(told(disagreeing(check({t}))), std::string());
+        cell.value = 178200;
+        cell.text = "178200";
+        QCOMPARE(disagreeing(check({t})).size(), 1U);
+    }
     void percentagesAgainstTheColumnBefore()
     {
         Table t = byhand::table({"v5.8", "v5.9", "v5.10"}, "ops", "");
@@ -396,6 +455,9 @@ private Q_SLOTS:
         // Without a name it may speak of something else.
         QVERIFY(outcomes("A colleague saw a 20% regression.\n").empty());
         QVERIFY(checkProse("They saw 20% gain.\n", 5, tables, comparisons).empty());
+        // Ten times the figure is another subject, and a list of changes is a table in words.
+        QVERIFY(outcomes("On x86 the memory use drops by 90%.\n").empty());
+        QVERIFY(outcomes("On x86 gains are 15%, 16%, 17% and 18%.\n").empty());
     }
     void theSameNumbers()
     {
