@@ -2,8 +2,8 @@
 #include "app/settings.h"
 
 #include "core/text.h"
+#include "reply/handoff.h"
 
-#include <QProcess>
 #include <QStandardPaths>
 
 namespace app {
@@ -19,18 +19,6 @@ QString fileFor(Settings::Keep keep)
         return QStringLiteral("/dev/null");
     return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) +
            QStringLiteral("/whichpatch/whichpatch.conf");
-}
-
-QString gitConfig(const QString &key)
-{
-    QProcess git;
-    git.start(QStringLiteral("git"), {QStringLiteral("config"), QStringLiteral("--get"), key});
-    if (!git.waitForFinished(500)) {
-        git.kill();
-        git.waitForFinished(100);
-        return {};
-    }
-    return QString::fromUtf8(git.readAllStandardOutput()).trimmed();
 }
 
 } // namespace
@@ -55,7 +43,7 @@ bool Settings::hasIdentity() const
 reply::Identity Settings::identity() const
 {
     if (!hasIdentity())
-        return identityFromGit();
+        return reply::gitIdentity();
     reply::Identity identity;
     identity.self.name = core::fromQString(m_settings.value(QStringLiteral("identity/name")).toString());
     identity.self.address =
@@ -144,14 +132,6 @@ void Settings::setReadMails(const std::set<std::string> &ids)
         list << core::toQString(id);
     }
     m_settings.setValue(QStringLiteral("session/read"), list);
-}
-
-reply::Identity identityFromGit()
-{
-    reply::Identity identity;
-    identity.self.name = core::fromQString(gitConfig(QStringLiteral("user.name")));
-    identity.self.address = core::fromQString(gitConfig(QStringLiteral("user.email")));
-    return identity;
 }
 
 } // namespace app

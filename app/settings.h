@@ -50,8 +50,4 @@ private:
     QSettings m_settings;
 };
 
-/// user.name and user.email, as git reads them; empty where git has none. Waits for git half a second at
-/// most.
-reply::Identity identityFromGit();
-
 } // namespace app

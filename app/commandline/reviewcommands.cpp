@@ -5,15 +5,17 @@
 #include "app/commandline/output.h"
 #include "core/text.h"
 #include "dossier/report.h"
+#include "reply/address.h"
+#include "reply/handoff.h"
 #include "reply/reply.h"
+#include "review/complete.h"
 #include "review/file.h"
 #include "review/ledger.h"
+#include "review/words.h"
 
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
-#include <QProcess>
-#include <QSaveFile>
 
 #include <format>
 
@@ -52,6 +54,13 @@ QJsonArray texts(const std::vector<std::string> &values)
     return result;
 }
 
+QJsonObject placeJson(const review::Place &place)
+{
+    return {{QStringLiteral("message"), core::toQString(place.message)},
+            {QStringLiteral("line"), place.firstLine},
+            {QStringLiteral("sentence"), core::toQString(place.text)}};
+}
+
 QJsonObject ledgerJson(const dossier::Dossier &dossier, const review::Review &review,
                        const review::Ledger &ledger)
 {
@@ -67,53 +76,41 @@ QJsonObject ledgerJson(const dossier::Dossier &dossier, const review::Review &re
     QJsonArray suggestions;
     for (const auto &suggestion : ledger.suggestions) {
         const auto &series = dossier.catalogue.series[suggestion.series];
-        suggestions.append(
-            QJsonObject{{QStringLiteral("version"), core::toQString(series.version)},
-                        {QStringLiteral("patch"), suggestion.patch},
-                        {QStringLiteral("symbol"), core::toQString(suggestion.symbol)},
-                        {QStringLiteral("reason"), core::toQString(suggestion.reason)},
-                        {QStringLiteral("standing"), core::toQString(review::word(suggestion.standing))},
-                        {QStringLiteral("message"), core::toQString(suggestion.evidence.message)},
-                        {QStringLiteral("line"), suggestion.evidence.firstLine},
-                        {QStringLiteral("sentence"), core::toQString(suggestion.evidence.text)}});
+        QJsonArray more;
+        for (const auto &place : suggestion.more)
+            more.append(placeJson(place));
+        suggestions.append(QJsonObject{
+            {QStringLiteral("version"), core::toQString(series.version)},
+            {QStringLiteral("patch"), suggestion.patch},
+            {QStringLiteral("symbol"), core::toQString(suggestion.symbol)},
+            {QStringLiteral("reason"), core::toQString(suggestion.reason)},
+            {QStringLiteral("text"), core::toQString(review::sentence(dossier, suggestion))},
+            {QStringLiteral("standing"), core::toQString(review::word(suggestion.standing))},
+            {QStringLiteral("comparison"),
+             suggestion.comparison ? QJsonValue(static_cast<qint64>(*suggestion.comparison)) : QJsonValue()},
+            {QStringLiteral("answer"),
+             suggestion.answer ? QJsonValue(placeJson(*suggestion.answer)) : QJsonValue()},
+            {QStringLiteral("more"), more},
+            {QStringLiteral("message"), core::toQString(suggestion.evidence.message)},
+            {QStringLiteral("line"), suggestion.evidence.firstLine},
+            {QStringLiteral("sentence"), core::toQString(suggestion.evidence.text)}});
     }
     const auto whole = QJsonDocument::fromJson(QByteArray::fromStdString(review::toJson(review))).object();
     return {{QStringLiteral("schema"), 1},
             {QStringLiteral("claims"), whole[QStringLiteral("claims")]},
             {QStringLiteral("rows"), rows},
             {QStringLiteral("not_exercised"), numbers(ledger.notExercised)},
+            {QStringLiteral("without_gain"), numbers(ledger.withoutGain)},
             {QStringLiteral("suggestions"), suggestions},
             {QStringLiteral("open_questions"), texts(ledger.openQuestions)},
             {QStringLiteral("without_evidence"), texts(ledger.withoutEvidence)}};
 }
 
-/// The address git would send from, unless --from names another.
+/// Who git would send as, unless --from names another.
 mail::Address sender(const QString &named)
 {
-    const auto setting = [](const QString &key) {
-        QProcess git;
-        git.start(QStringLiteral("git"), {QStringLiteral("config"), QStringLiteral("--get"), key});
-        git.waitForFinished(5000);
-        return core::fromQString(QString::fromUtf8(git.readAllStandardOutput()).trimmed());
-    };
-    if (named.isEmpty())
-        return {setting(QStringLiteral("user.name")), setting(QStringLiteral("user.email"))};
-    const auto open = named.indexOf(QLatin1Char('<'));
-    if (open < 0)
-        return {{}, core::fromQString(named.trimmed())};
-    return {core::fromQString(named.left(open).trimmed()),
-            core::fromQString(named.mid(open + 1).remove(QLatin1Char('>')).trimmed())};
-}
-
-core::Result<void> write(const QString &path, const std::string &octets)
-{
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) ||
-        file.write(octets.data(), static_cast<qint64>(octets.size())) < 0 || !file.commit())
-        return core::fail(core::ErrorKind::Denied,
-                          std::format("{} cannot be written: {}", core::fromQString(path),
-                                      core::fromQString(file.errorString())));
-    return {};
+    const auto given = reply::parseAddresses(core::fromQString(named));
+    return given.empty() ? reply::gitIdentity().self : given.front();
 }
 
 } // namespace
@@ -136,7 +133,7 @@ int ledger(const QStringList &arguments)
         auto read = readReview(parser.value(reviewOption));
         if (!read)
             return complain(read.error(), ExitUnreadable);
-        review = std::move(*read);
+        review = review::completed(**dossier, std::move(*read));
     }
     const auto result = review::ledger(**dossier, review);
     if (parser.isSet(json))
@@ -158,14 +155,15 @@ int reply(const QStringList &arguments)
     if (parser.positionalArguments().isEmpty() || !parser.isSet(reviewOption) || !parser.isSet(output))
         return complain({core::ErrorKind::Malformed, "reply needs a SOURCE, --review FILE and -o DIR"},
                         ExitUsage);
-    const auto review = readReview(parser.value(reviewOption));
-    if (!review)
-        return complain(review.error(), ExitUnreadable);
+    auto read = readReview(parser.value(reviewOption));
+    if (!read)
+        return complain(read.error(), ExitUnreadable);
     const auto dossier = readSources(parser);
     if (!dossier)
         return complain(dossier.error(), ExitUnreadable);
+    const auto review = review::completed(**dossier, std::move(*read));
     const reply::Identity identity{sender(parser.value(from)), {}};
-    if (identity.self.address.empty())
+    if (!reply::isAddress(identity.self.address))
         return complain({core::ErrorKind::NotFound,
                          "no sender: set user.name and user.email in git's configuration, or give --from"},
                         ExitUsage);
@@ -176,10 +174,10 @@ int reply(const QStringList &arguments)
              core::fromQString(folder.path()) + ": the folder cannot be made; name one you may write to"},
             ExitUnreadable);
     int number = 0;
-    for (const auto &draft : reply::compose(**dossier, *review, identity)) {
+    for (const auto &draft : reply::compose(**dossier, review, identity)) {
         const auto made = reply::fromDraft(**dossier, draft, identity);
         const auto path = folder.filePath(QStringLiteral("%1.eml").arg(++number, 4, 10, QLatin1Char('0')));
-        if (const auto written = write(path, reply::toEml(made)); !written)
+        if (const auto written = reply::writeEml(core::fromQString(path), made); !written)
             return complain(written.error(), ExitUnreadable);
         answer(core::fromQString(path) + '\n');
     }

@@ -3,30 +3,9 @@
 
 #include "core/text.h"
 
-#include <QDir>
-#include <QRegularExpression>
-#include <QSaveFile>
-
 #include <algorithm>
 
 namespace app {
-
-namespace {
-
-QString fileNameFor(const review::Draft &draft)
-{
-    QString name = core::toQString(draft.subject).toLower();
-    static const QRegularExpression other(QStringLiteral("[^a-z0-9]+"));
-    name.replace(other, QStringLiteral("-"));
-    name = name.left(60);
-    while (name.startsWith(QLatin1Char('-')))
-        name.remove(0, 1);
-    while (name.endsWith(QLatin1Char('-')))
-        name.chop(1);
-    return name.isEmpty() ? QStringLiteral("reply") : name;
-}
-
-} // namespace
 
 ReplyController::ReplyController(ReviewController &reviews, QObject *parent)
     : QObject(parent), m_reviews(reviews)
@@ -102,48 +81,25 @@ reply::MailtoUrl ReplyController::mailto(const review::Draft &draft) const
     return reply::toMailto(reply::fromDraft(*m_dossier, draft, m_identity));
 }
 
-QByteArray ReplyController::octets(review::Draft draft)
+core::Result<reply::Reply> ReplyController::replyOf(review::Draft draft)
 {
     if (!m_dossier)
-        return {};
+        return core::fail(core::ErrorKind::NotFound, "no thread is open; open the one that is answered");
     giveMessageId(draft);
-    return QByteArray::fromStdString(reply::toEml(reply::fromDraft(*m_dossier, draft, m_identity)));
+    return reply::fromDraft(*m_dossier, draft, m_identity);
 }
 
-core::Result<QString> ReplyController::save(review::Draft draft, const QString &folder)
+core::Result<QString> ReplyController::save(const review::Draft &draft, const QString &folder)
 {
-    if (!QDir().mkpath(folder)) {
-        return core::fail(core::ErrorKind::Denied,
-                          "the folder " + core::fromQString(folder) +
-                              " cannot be made; save the reply elsewhere with Save As");
-    }
-    const QString name = fileNameFor(draft);
-    QString path = QStringLiteral("%1/%2.eml").arg(folder, name);
-    // The same draft saved again replaces its file; another mail of that subject gets a number.
-    giveMessageId(draft);
-    const QByteArray own = "Message-ID: <" + QByteArray::fromStdString(draft.messageId) + ">";
-    for (int number = 2; QFile::exists(path); ++number) {
-        QFile there(path);
-        if (there.open(QIODevice::ReadOnly) && there.readAll().contains(own))
-            break;
-        path = QStringLiteral("%1/%2-%3.eml").arg(folder, name).arg(number);
-    }
-    const auto saved = saveAs(draft, path);
-    if (!saved)
-        return std::unexpected(saved.error());
-    return path;
+    return replyOf(draft)
+        .and_then([&](const reply::Reply &mail) { return reply::saveEml(core::fromQString(folder), mail); })
+        .transform([](const std::string &path) { return core::toQString(path); });
 }
 
-core::Result<void> ReplyController::saveAs(review::Draft draft, const QString &path)
+core::Result<void> ReplyController::saveAs(const review::Draft &draft, const QString &path)
 {
-    QSaveFile file(path);
-    const QByteArray mail = octets(std::move(draft));
-    if (!file.open(QIODevice::WriteOnly) || file.write(mail) != mail.size() || !file.commit()) {
-        return core::fail(core::ErrorKind::Denied, "the reply could not be written to " +
-                                                       core::fromQString(path) + ": " +
-                                                       core::fromQString(file.errorString()));
-    }
-    return {};
+    return replyOf(draft).and_then(
+        [&](const reply::Reply &mail) { return reply::writeEml(core::fromQString(path), mail); });
 }
 
 } // namespace app

@@ -24,11 +24,12 @@ public:
     /// draft stands: none is ever made anew. The id of the draft that answers `message` best: its own, or,
     /// where no note asks for one, that of the claim made last; else a plain reply to it.
     std::string draftFor(std::size_t message);
+    /// The mail that a draft becomes; gives it its Message-ID, which then stays.
+    core::Result<reply::Reply> replyOf(review::Draft draft);
     /// Writes the mail as FOLDER/SUBJECT.eml, under a name that is not taken by another mail; the path.
-    core::Result<QString> save(review::Draft draft, const QString &folder);
-    core::Result<void> saveAs(review::Draft draft, const QString &path);
+    core::Result<QString> save(const review::Draft &draft, const QString &folder);
+    core::Result<void> saveAs(const review::Draft &draft, const QString &path);
     reply::MailtoUrl mailto(const review::Draft &draft) const; ///< empty while no thread is open
-    QByteArray octets(review::Draft draft);                    ///< gives the draft its Message-ID
 
 private:
     void giveMessageId(review::Draft &draft);

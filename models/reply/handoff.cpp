@@ -9,7 +9,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QLocale>
-#include <QProcess>
+#include <QSaveFile>
 #include <QTimeZone>
 
 #include <algorithm>
@@ -53,17 +53,22 @@ std::string percentEncoded(std::string_view text, std::string_view kept)
 
 core::Result<void> write(const QString &path, const std::string &octets)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly | QIODevice::NewOnly))
+    // Whole or not at all: what stood there stays until the new mail is on the disk.
+    QSaveFile file(path);
+    const auto size = static_cast<qint64>(octets.size());
+    if (!file.open(QIODevice::WriteOnly) || file.write(octets.data(), size) != size || !file.commit())
         return core::fail(ErrorKind::Denied, core::fromQString(path) + " cannot be written: " +
-                                                 core::fromQString(file.errorString()));
-    if (file.write(octets.data(), static_cast<qint64>(octets.size())) != static_cast<qint64>(octets.size()) ||
-        !file.flush()) {
-        const std::string words = core::fromQString(file.errorString());
-        file.remove();
-        return core::fail(ErrorKind::Denied, core::fromQString(path) + " cannot be written: " + words);
-    }
+                                                 core::fromQString(file.errorString()) +
+                                                 "; name a folder you may write to");
     return {};
+}
+
+/// Whether the file is an earlier state of this very mail.
+bool isSameMail(const QString &path, const Reply &reply)
+{
+    QFile file(path);
+    return !reply.messageId.empty() && file.open(QIODevice::ReadOnly) &&
+           file.read(1 << 16).contains("Message-ID: <" + QByteArray::fromStdString(reply.messageId) + ">\n");
 }
 
 /// A file name out of a subject: letters, digits and dashes.
@@ -143,7 +148,6 @@ core::Result<std::string> saveToMaildir(const std::string &folder, const Reply &
     const QString name = core::toQString(unique);
     const QString from = dir.filePath(QStringLiteral("tmp/") + name),
                   to = dir.filePath(QStringLiteral("cur/") + name + QStringLiteral(":2,DS"));
-    QFile::remove(from); // what an interrupted saving left
     if (auto done = write(from, toEml(reply)); !done)
         return std::unexpected(done.error());
     QFile::remove(to); // an older state of this very draft
@@ -152,16 +156,22 @@ core::Result<std::string> saveToMaildir(const std::string &folder, const Reply &
     return core::fromQString(to);
 }
 
+core::Result<void> writeEml(const std::string &path, const Reply &reply)
+{
+    return write(core::toQString(path), toEml(reply));
+}
+
 core::Result<std::string> saveEml(const std::string &folder, const Reply &reply)
 {
     const QDir dir(core::toQString(folder));
     if (!dir.mkpath(QStringLiteral(".")))
-        return core::fail(ErrorKind::Denied, "the folder " + folder + " cannot be made");
+        return core::fail(ErrorKind::Denied,
+                          "the folder " + folder + " cannot be made; name one you may write to");
     const QString name = nameOf(reply);
     for (int i = 1; i < 1000; ++i) {
         const QString path = dir.filePath(i == 1 ? name + QStringLiteral(".eml")
                                                  : QStringLiteral("%1-%2.eml").arg(name).arg(i));
-        if (QFileInfo::exists(path))
+        if (QFileInfo::exists(path) && !isSameMail(path, reply))
             continue;
         if (auto done = write(path, toEml(reply)); !done)
             return std::unexpected(done.error());
@@ -170,63 +180,9 @@ core::Result<std::string> saveEml(const std::string &folder, const Reply &reply)
     return core::fail(ErrorKind::Limit, folder + " holds a thousand replies of that name; move them away");
 }
 
-std::vector<std::string> sendEmailCommand(const std::vector<std::string> &files, bool dryRun,
-                                          const std::vector<std::string> &options)
+core::Result<void> saveMboxrd(const std::string &path, std::span<const Reply> replies)
 {
-    // --confirm=always dies without a terminal; --suppress-cc=all would drop the file's own Cc.
-    std::vector<std::string> result{"git",
-                                    "send-email",
-                                    "--no-thread",
-                                    "--suppress-cc=author",
-                                    "--suppress-cc=self",
-                                    "--suppress-cc=body",
-                                    "--suppress-cc=cccmd",
-                                    "--confirm=never"};
-    if (dryRun)
-        result.emplace_back("--dry-run");
-    result.insert(result.end(), options.begin(), options.end());
-    // An absolute name is never taken for an option; behind "--" it would be for a revision.
-    for (const auto &file : files)
-        result.push_back(core::fromQString(QFileInfo(core::toQString(file)).absoluteFilePath()));
-    return result;
-}
-
-core::Result<std::string> sendEmail(const std::vector<std::string> &files, bool dryRun,
-                                    const std::vector<std::string> &options, std::stop_token stop)
-{
-    constexpr int step = 100, limit = 120000; // ms
-    QStringList arguments;
-    for (const auto &argument : sendEmailCommand(files, dryRun, options))
-        arguments.append(core::toQString(argument));
-    const QString program = arguments.takeFirst();
-    QProcess process;
-    process.setProcessChannelMode(QProcess::MergedChannels);
-    process.setStandardInputFile(QProcess::nullDevice());
-    process.start(program, arguments);
-    if (!process.waitForStarted())
-        return core::fail(ErrorKind::NotFound, "git could not be started (" +
-                                                   core::fromQString(process.errorString()) +
-                                                   "); install git and git-email, or save the reply as .eml");
-    for (int waited = 0; !process.waitForFinished(step); waited += step)
-        if (stop.stop_requested() || waited > limit) {
-            process.kill();
-            process.waitForFinished();
-            return core::fail(stop.stop_requested() ? ErrorKind::Cancelled : ErrorKind::Limit,
-                              "git send-email was stopped; look in the sent folder whether a mail left");
-        }
-    const std::string said = process.readAll().toStdString();
-    if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0) {
-        if (said.find("'Mail::Address'") != std::string::npos)
-            return core::fail(ErrorKind::NotFound,
-                              "git send-email lacks the Perl module Mail::Address; install "
-                              "libmailtools-perl, or save the reply as .eml");
-        std::string last = "no word";
-        for (const auto line : core::lines(said))
-            if (!core::trimmed(line).empty())
-                last = core::trimmed(line);
-        return core::fail(ErrorKind::Internal, "git send-email failed: " + last);
-    }
-    return said;
+    return write(core::toQString(path), toMboxrd(replies));
 }
 
 } // namespace reply

@@ -26,8 +26,16 @@ MailtoUrl toMailto(const Reply &reply);
 /// Puts a mail into a Maildir as a draft (flag D), by way of tmp/; makes the folders. Gives the file's path.
 core::Result<std::string> saveToMaildir(const std::string &folder, const Reply &reply);
 
-/// Writes `DIR/NAME.eml`, never over an existing file; NAME comes of the subject. Gives the path.
+/// Writes `DIR/NAME.eml`; NAME comes of the subject, with a number where another mail has it. The same mail
+/// (by its Message-ID) saved again replaces its file. Gives the path.
 core::Result<std::string> saveEml(const std::string &folder, const Reply &reply);
+/// Writes this very file, over what is there: whole, or not at all.
+core::Result<void> writeEml(const std::string &path, const Reply &reply);
+core::Result<void> saveMboxrd(const std::string &path, std::span<const Reply> replies);
+
+/// Who git send-email would send as: sendemail.from, else the author that git's environment and
+/// configuration name. Empty where they name nobody.
+Identity gitIdentity();
 
 /// What git send-email is given, the program's own name first.
 std::vector<std::string> sendEmailCommand(const std::vector<std::string> &files, bool dryRun,

@@ -91,6 +91,24 @@ std::vector<Gain> gainsOf(const dossier::Dossier &dossier, std::size_t compariso
     return gains;
 }
 
+Place cellOf(const dossier::Dossier &dossier, std::size_t index)
+{
+    const auto &comparison = dossier.comparisons.at(index);
+    const auto message = dossier.tables[comparison.tables.front()].message;
+    Place place;
+    place.kind = Place::Kind::Cell;
+    place.message = dossier.messages[message].id;
+    place.metric = comparison.metric;
+    place.row = comparison.row.value_or("");
+    place.config = comparison.config;
+    place.firstLine = place.lastLine = cellLine(dossier, comparison, comparison.config);
+    const auto body = dossier.body(message);
+    const auto lines = core::lines(body->text);
+    if (place.firstLine > 0 && place.firstLine <= static_cast<int>(lines.size()))
+        place.text = std::string(lines[static_cast<std::size_t>(place.firstLine - 1)]) + '\n';
+    return place;
+}
+
 Cause causeOf(const dossier::Dossier &dossier, std::size_t seriesIndex, int number)
 {
     const auto &series = dossier.catalogue.series.at(seriesIndex);
@@ -118,7 +136,7 @@ bool namesVersion(const dossier::Dossier &dossier, const bench::Comparison &comp
 
 } // namespace
 
-std::vector<std::vector<std::size_t>> groups(const dossier::Dossier &dossier)
+std::vector<Group> groups(const dossier::Dossier &dossier)
 {
     using Names = std::tuple<std::string, std::string, std::string, std::string, std::vector<std::size_t>>;
     std::map<Names, std::size_t> known;
@@ -134,7 +152,7 @@ std::vector<std::vector<std::size_t>> groups(const dossier::Dossier &dossier)
     // A cover letter and a reply tell the same figures: they stand once, under the names that say most.
     using Figures = std::vector<std::tuple<std::string, std::string, double, double>>;
     std::map<Figures, std::size_t> told;
-    std::vector<std::vector<std::size_t>> result;
+    std::vector<Group> result;
     for (auto &group : all) {
         Figures figures;
         for (const auto i : group) {
@@ -143,17 +161,32 @@ std::vector<std::vector<std::size_t>> groups(const dossier::Dossier &dossier)
         }
         std::ranges::sort(figures);
         const auto [place, fresh] = told.try_emplace(std::move(figures), result.size());
-        if (fresh)
-            result.push_back(std::move(group));
-        else if (auto &standing = result[place->second];
-                 !namesVersion(dossier, dossier.comparisons[standing.front()]) &&
-                 namesVersion(dossier, dossier.comparisons[group.front()]))
-            standing = std::move(group);
+        if (fresh) {
+            result.push_back({std::move(group), {}});
+            continue;
+        }
+        auto &standing = result[place->second];
+        if (!namesVersion(dossier, dossier.comparisons[standing.changes.front()]) &&
+            namesVersion(dossier, dossier.comparisons[group.front()]))
+            std::swap(standing.changes, group);
+        standing.alsoTold.push_back(group.front());
     }
     return result;
 }
 
+Findings findings(const dossier::Dossier &dossier)
+{
+    Findings result{suggestions(dossier), openQuestions(dossier), {}};
+    result.unproven = unproven(dossier, result.suggestions);
+    return result;
+}
+
 Ledger ledger(const dossier::Dossier &dossier, const Review &review)
+{
+    return ledger(dossier, review, findings(dossier));
+}
+
+Ledger ledger(const dossier::Dossier &dossier, const Review &review, const Findings &findings)
 {
     Ledger result;
     for (std::size_t i = 0; i < dossier.comparisons.size(); ++i) {
@@ -170,12 +203,23 @@ Ledger ledger(const dossier::Dossier &dossier, const Review &review)
         row.attributed = std::min(row.attributed, 1.0);
         result.rows.push_back(std::move(row));
     }
-    for (std::size_t c = 0; c < review.claims.size(); ++c)
-        if (review.claims[c].gains.empty() || review.claims[c].standing == Standing::NotExercised)
+    for (std::size_t c = 0; c < review.claims.size(); ++c) {
+        if (review.claims[c].standing == Standing::NotExercised)
             result.notExercised.push_back(c);
-    result.suggestions = suggestions(dossier);
-    result.openQuestions = openQuestions(dossier);
-    result.withoutEvidence = withoutEvidence(dossier, review);
+        else if (review.claims[c].gains.empty())
+            result.withoutGain.push_back(c);
+    }
+    result.suggestions = findings.suggestions;
+    result.openQuestions = findings.openQuestions;
+    const auto claimed = [&](const std::string &patch) {
+        return std::ranges::any_of(review.claims, [&](const Claim &claim) {
+            return std::ranges::any_of(claim.causes,
+                                       [&](const Cause &cause) { return cause.patchMessage == patch; });
+        });
+    };
+    for (const auto &patch : findings.unproven)
+        if (!claimed(patch.patchMessage))
+            result.withoutEvidence.push_back(patch.text);
     return result;
 }
 
@@ -251,6 +295,8 @@ Claim claimFor(const dossier::Dossier &dossier, const Suggestion &suggestion)
     claim.evidence = {suggestion.evidence};
     if (suggestion.answer)
         claim.evidence.push_back(*suggestion.answer);
+    for (const auto &place : suggestion.more)
+        claim.evidence.push_back(place);
     if (suggestion.standing != Standing::NotExercised && suggestion.comparison)
         claim.gains = gainsOf(dossier, *suggestion.comparison, true);
     return claim;

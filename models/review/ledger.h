@@ -22,25 +22,53 @@ struct Suggestion
     std::string symbol;
     Place evidence;
     std::optional<Place> answer; ///< what evidence, a question, was answered: "Yes."
-    Standing standing =
-        Standing::Claimed; ///< NotExercised where the sentence says so; Refuted: "no difference"
+    std::vector<Place> more;     ///< other places that say the same
+    /// NotExercised and Refuted ("made no difference") where the thread says so; Inferred where it only
+    /// speaks of the patch beside the change: it may have a part in it.
+    Standing standing = Standing::Claimed;
     std::optional<std::size_t> comparison; ///< the measured change it seems to speak of
     bool operator==(const Suggestion &) const = default;
 };
 
+/// A patch that says it improves something, and nothing in the thread measures it.
+struct Unproven
+{
+    std::string patchMessage; ///< Message-ID
+    std::string text;         ///< the patch, what it says, and where
+};
+
+/// What the thread says by itself, whatever stands in the review: read once a reading.
+struct Findings
+{
+    std::vector<Suggestion> suggestions;
+    std::vector<std::string> openQuestions; ///< "v1 +8.9 %, v2 +8.5 %: patches 5 and 6 changed between them"
+    std::vector<Unproven> unproven;
+};
+Findings findings(const dossier::Dossier &dossier);
+
 struct Ledger
 {
     std::vector<LedgerRow> rows;
-    std::vector<std::size_t> notExercised; ///< claims without a gain
+    std::vector<std::size_t> notExercised; ///< claims that say so: not exercised by this test
+    std::vector<std::size_t> withoutGain;  ///< other claims that name no measured change
     std::vector<Suggestion> suggestions;
-    std::vector<std::string> openQuestions; ///< "v1 +8.9 %, v2 +8.5 %: patches 5 and 6 changed between them"
-    std::vector<std::string> withoutEvidence;
+    std::vector<std::string> openQuestions;
+    std::vector<std::string> withoutEvidence; ///< unproven, and no claim speaks of it
 };
-/// The measured changes by what they measure: one metric from one configuration to another, over all its
-/// rows. Indices into Dossier::comparisons, in the order the changes were read.
-std::vector<std::vector<std::size_t>> groups(const dossier::Dossier &dossier);
+
+/// Measured changes of one metric from one configuration to another, over all its rows. Indices into
+/// Dossier::comparisons, in the order the changes were read.
+struct Group
+{
+    std::vector<std::size_t> changes;
+    /// The same figures told elsewhere, under other names or in another mail ("Before" and "After" of a cover
+    /// letter, "base" and "v2" of a reply): the front of each such group.
+    std::vector<std::size_t> alsoTold;
+};
+std::vector<Group> groups(const dossier::Dossier &dossier);
 
 Ledger ledger(const dossier::Dossier &dossier, const Review &review);
+Ledger ledger(const dossier::Dossier &dossier, const Review &review, const Findings &findings);
 std::string ledgerText(const dossier::Dossier &dossier, const Review &review, const Ledger &ledger);
 
 /// The measured change that a claim about a patch most likely means; empty where the thread measures nothing
@@ -57,6 +85,8 @@ Claim claimFor(const dossier::Dossier &dossier, const Suggestion &suggestion);
 
 /// The gains of a comparison: its own, or (allRows) those of its metric and configurations over all rows.
 std::vector<Gain> gainsOf(const dossier::Dossier &dossier, std::size_t comparison, bool allRows);
+/// The cell that a change leads to, as a place with its line.
+Place cellOf(const dossier::Dossier &dossier, std::size_t comparison);
 Cause causeOf(const dossier::Dossier &dossier, std::size_t series, int patch);
 
 } // namespace review

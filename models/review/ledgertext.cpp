@@ -39,6 +39,17 @@ void claimLines(std::string &out, const dossier::Dossier &dossier, const Claim &
         out += "      rests on " + evidenceLine(dossier, place) + '\n';
 }
 
+/// " as Before to After by Zhang Yi, line 24, in \"[PATCH v2 0/6] ...\""
+std::string toldAs(const dossier::Dossier &dossier, std::size_t comparison)
+{
+    const auto &change = dossier.comparisons[comparison];
+    const Place cell = cellOf(dossier, comparison);
+    const auto message = dossier.tables[change.tables.front()].message;
+    return " as " + change.base + " to " + change.config + " by " + nameOf(dossier, cell) +
+           (cell.firstLine > 0 ? ", line " + std::to_string(cell.firstLine) : "") + ", in \"" +
+           core::collapsed(dossier.messages[message].subject) + "\"";
+}
+
 std::string restText(double attributed)
 {
     const double rest = std::round((1 - attributed) * 100);
@@ -48,16 +59,16 @@ std::string restText(double attributed)
 
 /// One metric from one configuration to another: its rows, the claims on it, the rest.
 void groupLines(std::string &out, const dossier::Dossier &dossier, const Review &review, const Ledger &ledger,
-                const std::vector<std::size_t> &group)
+                const Group &group)
 {
-    const auto &first = dossier.comparisons[group.front()];
+    const auto &first = dossier.comparisons[group.changes.front()];
     out += "  " + first.metric + ", " + first.base + " to " + first.config;
     if (first.context)
         out += " [" + *first.context + "]";
     out += '\n';
     std::vector<std::size_t> claims;
     double attributed = 1;
-    for (const auto index : group) {
+    for (const auto index : group.changes) {
         const auto &row = ledger.rows[index];
         const auto &c = dossier.comparisons[index];
         out += "    " + (c.row ? *c.row + ": " : std::string()) + figure(c.baseValue) + " to " +
@@ -68,6 +79,8 @@ void groupLines(std::string &out, const dossier::Dossier &dossier, const Review 
             if (std::ranges::find(claims, claim) == claims.end())
                 claims.push_back(claim);
     }
+    for (const auto index : group.alsoTold)
+        out += "    also told" + toldAs(dossier, index) + '\n';
     for (const auto claim : claims)
         claimLines(out, dossier, review.claims[claim]);
     out += restText(attributed);
@@ -93,14 +106,17 @@ std::string ledgerText(const dossier::Dossier &dossier, const Review &review, co
         out += "Measured changes\n";
     for (const auto &group : groups(dossier))
         groupLines(out, dossier, review, ledger, group);
-    if (!ledger.notExercised.empty())
-        out += "\nNot exercised\n";
-    for (const auto index : ledger.notExercised)
-        claimLines(out, dossier, review.claims[index]);
+    const auto claimList = [&](std::string_view title, const std::vector<std::size_t> &claims) {
+        if (!claims.empty())
+            out += '\n' + std::string(title) + '\n';
+        for (const auto index : claims)
+            claimLines(out, dossier, review.claims[index]);
+    };
+    claimList("Not exercised", ledger.notExercised);
+    claimList("Claims without a measured change", ledger.withoutGain);
     std::vector<std::string> suggested;
     for (const auto &suggestion : ledger.suggestions)
-        suggested.push_back(sentence(dossier, claimFor(dossier, suggestion)) + "\n      " +
-                            suggestion.reason);
+        suggested.push_back(sentence(dossier, suggestion) + "\n      " + suggestion.reason);
     listLines(out, "Suggested by the thread (nothing is claimed without you)", suggested);
     listLines(out, "Open questions", ledger.openQuestions);
     listLines(out, "Without evidence", ledger.withoutEvidence);

@@ -2,6 +2,7 @@
 #include "core/text.h"
 #include "review/suggestions.h"
 #include "review/words.h"
+#include "series/compare.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -49,85 +50,177 @@ std::string changesText(const std::vector<Change> &changes)
     return gainText(claim);
 }
 
-const series::Series *seriesOf(const dossier::Dossier &dossier, const std::string &version)
+/// Added and removed lines with their files: what a rebase leaves as it is.
+std::string changedLines(const dossier::Dossier &dossier, const series::Series &series, int index)
 {
-    for (const auto &series : dossier.catalogue.series)
-        if (series.version == version)
-            return &series;
-    return nullptr;
-}
-
-/// The patches of `now` that are not, by title and patch-id, in `before`; and how many of `before` went.
-std::string changedPatches(const series::Series &before, const series::Series &now)
-{
-    std::vector<std::string> names;
-    for (const auto &patch : now.patches) {
-        const bool same = std::ranges::any_of(before.patches, [&](const series::Patch &old) {
-            return (!patch.patchId.empty() && old.patchId == patch.patchId) ||
-                   (core::collapsed(old.title) == core::collapsed(patch.title) &&
-                    (old.patchId.empty() || patch.patchId.empty()));
-        });
-        if (!same)
-            names.push_back(std::to_string(patch.index));
+    std::string result;
+    for (const auto &patch : series.patches) {
+        if (patch.index != index || !patch.message)
+            continue;
+        const auto parsed = dossier.patch(*patch.message);
+        for (const auto &file : parsed->files) {
+            result += file.path() + '\n';
+            for (const auto &hunk : file.hunks)
+                for (const auto &line : hunk.lines)
+                    if (line.kind == diff::LineKind::Added || line.kind == diff::LineKind::Removed)
+                        result +=
+                            (line.kind == diff::LineKind::Added ? '+' : '-') + std::string(line.text) + '\n';
+        }
     }
-    if (names.empty())
-        return "no patch changed between them";
-    if (names.size() == now.patches.size() && names.size() > 1)
-        return "every patch changed between them";
-    std::string list;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        list += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return (names.size() == 1 ? "patch " : "patches ") + list + " of v" + now.version +
-           " changed between them";
+    return result;
 }
 
-bool allAre(const std::vector<Change> &changes, bench::Verdict verdict)
+std::string numbered(const std::vector<int> &numbers)
 {
-    return !changes.empty() &&
-           std::ranges::all_of(changes, [verdict](const auto &change) { return change.verdict == verdict; });
+    std::string list = numbers.size() == 1 ? "patch " : "patches ";
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        list += (i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ") + std::to_string(numbers[i]);
+    return list;
 }
 
-/// What the step from one version to the next did: "v1 brought the loss, v2 took it away".
+/// Which patches of `now` change other lines than their like in `before`, as git range-diff pairs them. A
+/// patch whose context alone moved did not change.
+std::string changedPatches(const dossier::Dossier &dossier, const series::Series &before,
+                           const series::Series &now)
+{
+    std::shared_ptr<const mail::Body> read;
+    const auto pairs = series::compare(before, now, [&](std::size_t message) -> const mail::Body & {
+                           read = dossier.body(message);
+                           return *read;
+                       }).pairs;
+    std::vector<int> changed, dropped;
+    const auto keepsTitle = [&](const series::PatchPair &gone) {
+        return (before.total == 1 && now.total == 1) || std::ranges::any_of(pairs, [&](const auto &pair) {
+                   return !pair.oldIndex && core::collapsed(pair.newTitle) == core::collapsed(gone.oldTitle);
+               });
+    };
+    for (const auto &pair : pairs) {
+        if (!pair.newIndex) {
+            if (!keepsTitle(pair))
+                dropped.push_back(*pair.oldIndex);
+        } else if (!pair.oldIndex || (!pair.patchIdSame && changedLines(dossier, before, *pair.oldIndex) !=
+                                                               changedLines(dossier, now, *pair.newIndex)))
+            changed.push_back(*pair.newIndex);
+    }
+    std::string result;
+    if (changed.empty() && dropped.empty())
+        return "no patch changed between them";
+    if (changed.size() == now.patches.size() && changed.size() > 1)
+        return "every patch changed between them";
+    if (!changed.empty())
+        result = numbered(changed) + " of v" + now.version + " changed between them";
+    if (!dropped.empty())
+        result += (result.empty() ? "" : "; ") + numbered(dropped) + " of v" + before.version +
+                  (dropped.size() == 1 ? " is" : " are") + " no longer there";
+    return result;
+}
+
+std::string rowNames(const std::vector<std::string> &rows, std::size_t all)
+{
+    if (rows.size() == all)
+        return {};
+    std::string list;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        list += (i == 0 ? "" : i + 1 == rows.size() ? " and " : ", ") + rows[i];
+    return list.empty() ? std::string() : " (" + list + ")";
+}
+
+/// What the step from one version to the next did, by rows: "v1 brought the loss (dio), v2 took it away".
 std::string turn(const std::string &before, const std::vector<Change> &was, const std::string &now,
                  const std::vector<Change> &is)
 {
     using enum bench::Verdict;
-    if (allAre(was, Loss) && !std::ranges::any_of(is, [](const auto &c) { return c.verdict == Loss; }))
-        return "v" + before + " brought the loss, v" + now + " took it away; ";
-    if (allAre(is, Loss) && !std::ranges::any_of(was, [](const auto &c) { return c.verdict == Loss; }))
-        return "v" + now + " brought a loss; ";
-    if (allAre(was, Gain) && allAre(is, NoDifferenceShown))
-        return "v" + now + " lost the gain; ";
-    return {};
+    std::vector<std::string> healed, hurt, lost;
+    std::size_t both = 0;
+    for (const auto &a : was)
+        for (const auto &b : is) {
+            if (a.row != b.row)
+                continue;
+            ++both;
+            if (a.verdict == Loss && b.verdict != Loss)
+                healed.push_back(a.row);
+            else if (b.verdict == Loss && a.verdict != Loss)
+                hurt.push_back(a.row);
+            else if (a.verdict == Gain && b.verdict == NoDifferenceShown)
+                lost.push_back(a.row);
+        }
+    std::string result;
+    if (!healed.empty())
+        result +=
+            "v" + before + " brought the loss" + rowNames(healed, both) + ", v" + now + " took it away; ";
+    if (!hurt.empty())
+        result += "v" + now + " brought a loss" + rowNames(hurt, both) + "; ";
+    if (!lost.empty())
+        result += "v" + now + " lost the gain" + rowNames(lost, both) + "; ";
+    return result;
+}
+
+/// The series of one version among those that a table's mail belongs to.
+const series::Series *seriesOf(const dossier::Dossier &dossier, const std::string &version,
+                               std::optional<std::size_t> home)
+{
+    const auto &all = dossier.catalogue.series;
+    for (const auto &series : all)
+        if (series.version == version && (!home || series.family == all[*home].family))
+            return &series;
+    return nullptr;
+}
+
+/// One measure over the versions.
+struct Course
+{
+    std::string metric;
+    std::optional<std::size_t> home; ///< series of the mail that holds the table
+    std::map<std::string, std::vector<Change>, decltype(&older)> versions{&older};
+};
+
+std::string question(const dossier::Dossier &dossier, const Course &course, const std::string &before,
+                     const std::vector<Change> &was, const std::string &now, const std::vector<Change> &is)
+{
+    const auto *oldSeries = seriesOf(dossier, before, course.home),
+               *newSeries = seriesOf(dossier, now, course.home);
+    return course.metric + ": v" + before + " " + changesText(was) + ", v" + now + " " + changesText(is) +
+           ": " + turn(before, was, now, is) +
+           (oldSeries && newSeries
+                ? changedPatches(dossier, *oldSeries, *newSeries)
+                : "which patches changed between them cannot be told, as one version is not here");
+}
+
+std::vector<Course> courses(const dossier::Dossier &dossier)
+{
+    std::map<std::string, std::size_t> known;
+    std::vector<Course> result;
+    for (const auto &comparison : dossier.comparisons) {
+        const auto version = versionOf(dossier, comparison, comparison.config);
+        if (!version || versionOf(dossier, comparison, comparison.base))
+            continue; // a step between two versions is no change against the base
+        const auto [place, fresh] =
+            known.try_emplace(comparison.metric + '\n' + comparison.context.value_or(""), result.size());
+        if (fresh) {
+            result.push_back({});
+            result.back().metric = comparison.metric;
+            if (!comparison.tables.empty() && !dossier.seriesOf.empty())
+                result.back().home = dossier.seriesOf[dossier.tables[comparison.tables.front()].message];
+        }
+        auto &changes = result[place->second].versions[*version];
+        const Change change{comparison.row.value_or(""), comparison.changePercent, comparison.verdict,
+                            comparison.value};
+        if (std::ranges::none_of(changes, [&](const auto &c) { return c.row == change.row; }))
+            changes.push_back(change);
+    }
+    return result;
 }
 
 } // namespace
 
 std::vector<std::string> openQuestions(const dossier::Dossier &dossier)
 {
-    // metric, base value's name, context → version → changes by row
-    using Versions = std::map<std::string, std::vector<Change>, decltype(&older)>;
-    std::map<std::string, std::pair<std::string, Versions>> groups;
-    for (const auto &comparison : dossier.comparisons) {
-        const auto version = versionOf(dossier, comparison, comparison.config);
-        if (!version || versionOf(dossier, comparison, comparison.base))
-            continue; // a step between two versions is no change against the base
-        const std::string context = comparison.context.value_or("");
-        auto &[title, versions] =
-            groups.try_emplace(comparison.metric + '\n' + context, std::string(), Versions(&older))
-                .first->second;
-        title = comparison.metric;
-        auto &changes = versions[*version];
-        const Change change{comparison.row.value_or(""), comparison.changePercent, comparison.verdict,
-                            comparison.value};
-        if (!std::ranges::any_of(changes, [&](const auto &c) { return c.row == change.row; }))
-            changes.push_back(change);
-    }
+    constexpr std::size_t most = 20; // of a thread that measures a hundred things in two versions
     std::vector<std::string> result;
-    for (const auto &[key, group] : groups) {
-        const auto &[title, versions] = group;
-        for (auto now = versions.begin(); now != versions.end(); ++now) {
-            if (now == versions.begin())
+    for (const auto &course : courses(dossier))
+        for (auto now = course.versions.begin(); now != course.versions.end() && result.size() < most;
+             ++now) {
+            if (now == course.versions.begin())
                 continue;
             const auto before = std::prev(now);
             const bool differ = std::ranges::any_of(now->second, [&](const Change &a) {
@@ -136,17 +229,10 @@ std::vector<std::string> openQuestions(const dossier::Dossier &dossier)
             });
             if (!differ)
                 continue;
-            const auto *oldSeries = seriesOf(dossier, before->first),
-                       *newSeries = seriesOf(dossier, now->first);
-            result.push_back(
-                title + ": v" + before->first + " " + changesText(before->second) + ", v" + now->first + " " +
-                changesText(now->second) + ": " +
-                turn(before->first, before->second, now->first, now->second) +
-                (oldSeries && newSeries
-                     ? changedPatches(*oldSeries, *newSeries)
-                     : "which patches changed between them cannot be told, as one version is not here"));
+            auto text = question(dossier, course, before->first, before->second, now->first, now->second);
+            if (std::ranges::find(result, text) == result.end())
+                result.push_back(std::move(text));
         }
-    }
     return result;
 }
 

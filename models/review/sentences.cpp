@@ -84,6 +84,58 @@ bool anyOf(std::string_view text, std::span<const std::string_view> words)
                                [text](auto word) { return text.find(word) != std::string_view::npos; });
 }
 
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// "Jane Author (6):", which heads a shortlog; the titles stand indented below it.
+bool headsShortlog(std::string_view line)
+{
+    const auto open = line.rfind(" (");
+    if (line.starts_with(' ') || open == std::string_view::npos || open == 0 || !line.ends_with("):"))
+        return false;
+    const auto count = line.substr(open + 2, line.size() - open - 4);
+    return !count.empty() && std::ranges::all_of(count, isDigit);
+}
+
+/// Lines that are nobody's prose: of a diffstat, a profile, a listing, a table that was not read, "[1/5]
+/// title" of a mail that says what was applied.
+bool isListing(std::string_view line)
+{
+    const auto words = core::trimmed(line);
+    if (words.find(" | ") != std::string_view::npos || words.find("=>") != std::string_view::npos ||
+        words.starts_with("|") || words.starts_with("+--") || words.starts_with("commit: "))
+        return true;
+    if (words.starts_with('[')) { // "[1/5] title" of what was applied
+        const auto slash = words.find('/');
+        const auto end = words.find_first_not_of("[]0123456789/");
+        if (slash != std::string_view::npos && end != std::string_view::npos && slash < end &&
+            words[end] == ' ')
+            return true;
+    }
+    // Columns: gaps of two blanks and more, but for those behind a full stop.
+    int gaps = 0;
+    for (std::size_t at = words.find("  "); at != std::string_view::npos; at = words.find("  ", at)) {
+        gaps += words[at - 1] == '.' || words[at - 1] == '!' || words[at - 1] == '?' ? 0 : 1;
+        at = words.find_first_not_of(' ', at);
+    }
+    return gaps >= 2 || words.find('\t') != std::string_view::npos;
+}
+
+/// A text that holds one of the words at the start of a word: "mb_optimize_scan" optimises nothing.
+bool anyWordOf(std::string_view text, std::span<const std::string_view> words)
+{
+    return std::ranges::any_of(words, [text](std::string_view word) {
+        for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+            const char before = at == 0 ? ' ' : text[at - 1];
+            if (before != '_' && !isDigit(before) && (before < 'a' || before > 'z'))
+                return true;
+        }
+        return false;
+    });
+}
+
 /// The first word, without what follows it.
 std::string firstWord(std::string_view sentence)
 {
@@ -104,6 +156,7 @@ std::vector<Sentence> sentences(const dossier::Dossier &dossier, std::size_t mes
     Paragraph paragraph;
     std::string quoted;
     int quotedLine = 0, number = 0;
+    bool shortlog = false;
     const auto flush = [&] {
         paragraph.split(result);
         paragraph = {};
@@ -122,7 +175,11 @@ std::vector<Sentence> sentences(const dossier::Dossier &dossier, std::size_t mes
             }
             continue;
         }
-        if (words.empty() || within(skip, number)) {
+        shortlog = headsShortlog(line) || (shortlog && (words.empty() || line.starts_with(' ')));
+        if (words.empty() && paragraph.text.ends_with(" due to commit:"))
+            continue; // as the kernel test robot writes: the commit is named below
+        if (words.empty() || shortlog || within(skip, number) ||
+            (isListing(line) && !paragraph.text.ends_with(" due to commit:"))) {
             flush();
             continue;
         }
@@ -155,18 +212,58 @@ Place placeOf(const dossier::Dossier &dossier, std::size_t message, const Senten
 
 bool aboutPerformance(std::string_view sentence)
 {
-    static constexpr std::array<std::string_view, 17> words{
-        "performan", "faster",     "slower",    "speed",   "throughput", "latency",
-        "bandwidth", "improve",    " gain",     "regress", "overhead",   "optimi",
-        "benefit",   "contention", "benchmark", "scalab",  "iops"};
-    const std::string low = " " + core::lowered(sentence);
-    if (anyOf(low, words))
+    static constexpr std::array<std::string_view, 20> words{
+        "performan", "faster", "slower",  "speed",      "throughput", "latenc",  "bandwidth",
+        "improve",   "gain",   "regress", "overhead",   "optimi",     "benefit", "contention",
+        "benchmark", "scalab", "iops",    "bottleneck", "boost",      "degrad"};
+    const std::string low = core::lowered(sentence);
+    if (anyWordOf(low, words))
         return true;
     // "8 %", "8.5%"
     const auto sign = low.find('%');
     return sign != std::string::npos && sign > 1 &&
            low.substr(0, sign).find_last_of("0123456789") != std::string::npos &&
            low.find_last_of("0123456789", sign) + 3 > sign;
+}
+
+Effect effectOf(std::string_view clause)
+{
+    static constexpr std::array<std::string_view, 12> worse{
+        "regress",   "slower", "slows ",         "slowdown",   "degrad",     "loss",
+        "lost perf", "hurts",  "performs worse", "worse perf", "drops perf", "recover perf"};
+    static constexpr std::array<std::string_view, 15> better{
+        "improve",  "improving",   "faster",  "gain",           "speedup",
+        "speed up", "speeds up",   "boost",   "benefit",        "optimis",
+        "optimiz",  "better perf", "win for", "increased perf", "reduced the latenc"};
+    const std::string low = core::lowered(clause);
+    // "to avoid a regression", "fixes the regression": what is mended is no loss.
+    static constexpr std::array<std::string_view, 7> mended{
+        "avoid", "fix", "prevent", "no regress", "without regress", "solve", "address"};
+    if (anyWordOf(low, worse) && !anyWordOf(low, mended))
+        return Effect::Worse;
+    return anyWordOf(low, better) ? Effect::Better : Effect::None;
+}
+
+bool givesFigure(std::string_view text)
+{
+    static constexpr std::array<std::string_view, 26> units{
+        "%",     "x",       "ms",   "us",    "ns",    "s",     "sec",   "secs",  "seconds",
+        "m",     "minutes", "mb/s", "gb/s",  "kb/s",  "mib/s", "gib/s", "kib/s", "iops",
+        "kiops", "qps",     "tps",  "ops/s", "times", "mops",  "gbps",  "cycles"};
+    const std::string low = core::lowered(text);
+    for (std::size_t at = low.find_first_of("0123456789"); at != std::string::npos;
+         at = low.find_first_of("0123456789", at)) {
+        const bool begins = at == 0 || low[at - 1] == ' ' || low[at - 1] == '~' || low[at - 1] == '(' ||
+                            low[at - 1] == '+' || low[at - 1] == '-';
+        at = std::min(low.find_first_not_of("0123456789.,", at), low.size());
+        const auto word = low.find_first_not_of(' ', at);
+        if (!begins || word == std::string::npos || word > at + 1)
+            continue;
+        const auto end = std::min(low.find_first_of(" ,.;:)", word), low.size());
+        if (std::ranges::find(units, std::string_view(low).substr(word, end - word)) != units.end())
+            return true;
+    }
+    return false;
 }
 
 bool deniesDifference(std::string_view clause)

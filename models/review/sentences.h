@@ -31,7 +31,11 @@ std::vector<Sentence> sentences(const dossier::Dossier &dossier, std::size_t mes
 Place placeOf(const dossier::Dossier &dossier, std::size_t message, const Sentence &sentence);
 
 bool aboutPerformance(std::string_view sentence); ///< "improves", "faster", "8 %", "regression"
-bool deniesDifference(std::string_view clause);   ///< "made no difference", "no impact"
+enum class Effect { None, Better, Worse };
+/// What a clause says was gained or lost; None where it only speaks of performance.
+Effect effectOf(std::string_view clause);
+bool givesFigure(std::string_view text);        ///< "12%", "1.2x", "30 ms", "3200 MB/s"
+bool deniesDifference(std::string_view clause); ///< "made no difference", "no impact"
 bool deniesReach(std::string_view sentence); ///< "never reaches", "is not exercised", "a test that exercises"
 bool isAssent(std::string_view sentence);    ///< "Yes.", "Right, …"
 bool isDissent(std::string_view sentence);   ///< "No.", "Not really"

@@ -21,16 +21,6 @@ std::string nameOf(const dossier::Dossier &dossier, std::size_t message)
     return core::collapsed(from.name.empty() ? from.address : from.name);
 }
 
-/// At most some 120 octets of a sentence, cut at a word.
-std::string excerpt(std::string_view text)
-{
-    constexpr std::size_t most = 120;
-    if (text.size() <= most)
-        return std::string(text);
-    const auto end = text.rfind(' ', most);
-    return std::string(text.substr(0, end == std::string_view::npos ? most : end)) + " ...";
-}
-
 std::string bare(std::string_view symbol)
 {
     symbol.remove_prefix(std::min(symbol.find_first_not_of('_'), symbol.size()));
@@ -73,11 +63,11 @@ public:
                 m_dossier.catalogue.kinds[message] != series::Kind::Patch)
                 read(message, list);
         columns();
+        ownTables();
         std::ranges::stable_sort(m_found, std::greater{}, &Ranked::rank);
         std::vector<Suggestion> result;
         for (auto &ranked : m_found)
-            if (std::ranges::find(result, ranked.suggestion) == result.end())
-                result.push_back(std::move(ranked.suggestion));
+            merge(result, std::move(ranked.suggestion));
         return result;
     }
 
@@ -88,9 +78,46 @@ private:
         Suggestion suggestion;
     };
 
-    /// The patches that a mention means: the one it names, or those that change the function.
-    std::vector<std::pair<std::size_t, int>> patchesOf(const Mention &mention) const
+    /// One suggestion for each patch, standing and change; what only may be so gives way to what is said.
+    void merge(std::vector<Suggestion> &result, Suggestion next) const
     {
+        for (auto &known : result) {
+            if (known.series != next.series || known.patch != next.patch)
+                continue;
+            if (next.standing == Standing::Inferred && known.standing != Standing::Inferred)
+                return;
+            if (known.standing != next.standing || !sameChange(known.comparison, next.comparison))
+                continue;
+            if (known.symbol.empty())
+                known.symbol = next.symbol;
+            if (!known.comparison)
+                known.comparison = next.comparison;
+            if (known.evidence == next.evidence ||
+                std::ranges::find(known.more, next.evidence) != known.more.end())
+                return;
+            known.more.push_back(next.evidence);
+            known.reason += "; " + next.reason;
+            return;
+        }
+        result.push_back(std::move(next));
+    }
+
+    bool sameChange(std::optional<std::size_t> a, std::optional<std::size_t> b) const
+    {
+        if (!a || !b || a == b)
+            return true;
+        const auto &x = m_dossier.comparisons[*a], &y = m_dossier.comparisons[*b];
+        return x.metric == y.metric && ((x.base == y.base && x.config == y.config && x.tables == y.tables) ||
+                                        (x.baseValue == y.baseValue && x.value == y.value));
+    }
+
+    /// The patches that a mention means: the one it names, or those that change the function.
+    std::vector<std::pair<std::size_t, int>> patchesOf(std::size_t message, const Mention &mention) const
+    {
+        // A function that is named below one version says nothing about the patches of another.
+        if (mention.symbol && message < m_dossier.seriesOf.size() && m_dossier.seriesOf[message] &&
+            m_dossier.seriesOf[message] != mention.series)
+            return {};
         if (mention.series && mention.patch && *mention.patch > 0)
             return {{*mention.series, *mention.patch}};
         if (!mention.symbol || !mention.series)
@@ -111,30 +138,64 @@ private:
             for (const auto index : list) {
                 const auto &mention = m_dossier.mentions[index];
                 if (sentence.holds(mention.line, mention.column))
-                    weigh(message, sentence, mention);
+                    weigh(message, sentence, mention, namesPatch(sentence, list));
             }
     }
 
-    void weigh(std::size_t message, const Sentence &sentence, const Mention &mention)
+    /// Whether the sentence names a patch by its number, not only by a function that it changes.
+    bool namesPatch(const Sentence &sentence, const std::vector<std::size_t> &list) const
+    {
+        return std::ranges::any_of(list, [&](std::size_t index) {
+            const auto &mention = m_dossier.mentions[index];
+            return mention.patch && !mention.symbol && sentence.holds(mention.line, mention.column);
+        });
+    }
+
+    /// A cover letter tells what a patch is for; what comes of it, it tells of the whole series.
+    bool isCoverOfMany(std::size_t message, std::size_t series) const
+    {
+        return m_dossier.catalogue.series[series].cover == message &&
+               m_dossier.catalogue.series[series].total > 1;
+    }
+
+    /// "patches 11-16": neither end of a range is singled out.
+    static bool inRange(const std::string &text, const Mention &mention, std::size_t at)
+    {
+        if (!mention.patch || at == std::string::npos)
+            return false;
+        const auto end = at + mention.text.size();
+        const auto digit = [&](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+        return (end < text.size() && text[end] == '-' && digit(end + 1)) ||
+               (at > 1 && text[at - 1] == '-' && digit(at - 2));
+    }
+
+    void weigh(std::size_t message, const Sentence &sentence, const Mention &mention, bool byNumber)
     {
         const auto at = sentence.text.find(mention.text);
-        const auto clause = clauseAt(sentence.text, at == std::string::npos ? 0 : at);
-        const bool reach = deniesReach(sentence.text) && mention.patch;
-        const bool difference = deniesDifference(clause);
-        if (!reach && !difference && !aboutPerformance(sentence.text))
+        if (inRange(sentence.text, mention, at))
             return;
-        const auto comparison = changeNear(message, mention);
+        const auto clause = clauseAt(sentence.text, at == std::string::npos ? 0 : at);
+        const bool reach = deniesReach(sentence.text) && byNumber;
+        const bool difference = deniesDifference(clause);
+        const Effect effect = effectOf(clause);
+        const bool says = reach || difference || effect != Effect::None;
+        if (!says && (!byNumber || !aboutPerformance(sentence.text)))
+            return;
+        const auto comparison = changeNear(message, mention, difference ? Effect::None : effect);
         const auto answer = sentence.text.ends_with('?') ? answerTo(message, sentence) : std::nullopt;
-        for (const auto &[series, patch] : patchesOf(mention)) {
+        if (!comparison && !answer && (!says || !byNumber))
+            return; // neither a number nor a word of gain or loss
+        for (const auto &[series, patch] : patchesOf(message, mention)) {
             Suggestion found;
             found.series = series;
             found.patch = patch;
             found.symbol = mention.symbol.value_or("");
             found.evidence = placeOf(m_dossier, message, sentence);
             found.comparison = comparison;
-            found.standing = reach        ? Standing::NotExercised
-                             : difference ? Standing::Refuted
-                                          : Standing::Claimed;
+            found.standing = reach                                                 ? Standing::NotExercised
+                             : difference                                          ? Standing::Refuted
+                             : (says || answer) && !isCoverOfMany(message, series) ? Standing::Claimed
+                                                                                   : Standing::Inferred;
             if (answer) {
                 found.answer = answer->place;
                 if (answer->dissent)
@@ -142,7 +203,9 @@ private:
                         found.standing == Standing::Claimed ? Standing::Refuted : Standing::Claimed;
             }
             found.reason = reasonOf(message, sentence, mention, answer);
-            m_found.push_back({(answer ? 4 : 0) + (reach ? 3 : 0) + (comparison ? 1 : 0), std::move(found)});
+            const int rank = found.standing == Standing::Inferred ? 0 : 2;
+            m_found.push_back(
+                {rank + (answer ? 4 : 0) + (reach ? 3 : 0) + (comparison ? 1 : 0), std::move(found)});
         }
     }
 
@@ -176,16 +239,15 @@ private:
         return {};
     }
 
-    /// The change that is spoken of: measured in this mail, in one it quotes, or in the nearest above; with
-    /// the version of the named series where there is a choice.
-    std::optional<std::size_t> changeNear(std::size_t message, const Mention &mention) const
+    /// The change that is spoken of: measured in this mail, in one it quotes, or in the nearest above.
+    std::optional<std::size_t> changeNear(std::size_t message, const Mention &mention, Effect effect) const
     {
         for (int steps = 0; steps < 50; ++steps) {
-            if (const auto found = changeIn(message, mention))
+            if (const auto found = changeIn(message, mention, effect))
                 return found;
             if (const auto copies = m_copies.find(message); copies != m_copies.end())
                 for (const auto origin : copies->second)
-                    if (const auto found = changeIn(origin, mention))
+                    if (const auto found = changeIn(origin, mention, effect))
                         return found;
             const auto parent = parentOf(message);
             if (!parent)
@@ -207,25 +269,47 @@ private:
         return {};
     }
 
-    std::optional<std::size_t> changeIn(std::size_t message, const Mention &mention) const
+    /// Of the changes of one mail the one that the words fit: of the named series' version, against what is
+    /// no version of it, and to the better or the worse as the sentence says.
+    std::optional<std::size_t> changeIn(std::size_t message, const Mention &mention, Effect effect) const
     {
         const auto list = m_comparisons.find(message);
         if (list == m_comparisons.end())
             return {};
-        if (mention.series)
-            for (const auto index : list->second)
-                if (versionOf(m_dossier, m_dossier.comparisons[index]) ==
-                    m_dossier.catalogue.series[*mention.series].version)
-                    return index;
-        return list->second.front();
+        std::optional<std::size_t> best;
+        int most = 0;
+        for (const auto index : list->second) {
+            const auto &change = m_dossier.comparisons[index];
+            const auto version = versionOf(m_dossier, change, change.config);
+            const bool known = mention.series && version;
+            const bool same = known && *version == m_dossier.catalogue.series[*mention.series].version;
+            if (change.changePercent == 0 || (known && !same) || !fits(change, effect))
+                continue;
+            const int fit = 1 + (same ? 2 : 0) + (versionOf(m_dossier, change, change.base) ? 0 : 1);
+            if (fit > most) {
+                most = fit;
+                best = index;
+            }
+        }
+        return best;
+    }
+
+    static bool fits(const bench::Comparison &change, Effect effect)
+    {
+        if (effect == Effect::None)
+            return true;
+        if (change.better == bench::Better::Unknown)
+            return false;
+        const bool better = (change.changePercent > 0) == (change.better == bench::Better::Higher);
+        return better == (effect == Effect::Better);
     }
 
     static std::optional<std::string> versionOf(const dossier::Dossier &dossier,
-                                                const bench::Comparison &comparison)
+                                                const bench::Comparison &comparison, const std::string &name)
     {
         for (const auto table : comparison.tables)
             for (const auto &config : dossier.tables[table].table.configs)
-                if (config.name == comparison.config)
+                if (config.name == name)
                     return config.version;
         return {};
     }
@@ -244,37 +328,82 @@ private:
         return result;
     }
 
+    /// Whether a configuration is called by a patch: "patch 3", "+patch3", "with 3/6", its title.
+    static bool isNamedBy(std::string_view config, const series::Patch &patch, int total)
+    {
+        std::string name = core::lowered(core::collapsed(config));
+        for (const std::string_view word : {"with ", "w/ ", "after ", "only ", "+ ", "+"})
+            if (name.starts_with(word))
+                name.erase(0, word.size());
+        const auto number = std::to_string(patch.index);
+        return name == "patch " + number || name == "patch" + number || name == "patch #" + number ||
+               name == number + "/" + std::to_string(total) ||
+               name == "patch " + number + "/" + std::to_string(total) ||
+               (name.size() > 12 && name == core::lowered(core::collapsed(patch.title)));
+    }
+
+    std::optional<std::size_t> homeOf(const bench::Comparison &comparison) const
+    {
+        const auto message = m_dossier.tables[comparison.tables.front()].message;
+        return message < m_dossier.seriesOf.size() ? m_dossier.seriesOf[message] : std::nullopt;
+    }
+
     /// A table whose configurations are patches of a series measures them apart.
     void columns()
     {
         for (std::size_t i = 0; i < m_dossier.comparisons.size(); ++i) {
             const auto &comparison = m_dossier.comparisons[i];
-            const std::string name = core::lowered(core::collapsed(comparison.config));
-            for (std::size_t s = 0; s < m_dossier.catalogue.series.size(); ++s)
-                for (const auto &patch : m_dossier.catalogue.series[s].patches) {
-                    const auto number = std::to_string(patch.index);
-                    const bool named =
-                        name == "patch " + number || name == "patch" + number || name == "+patch" + number ||
-                        name == number + "/" + std::to_string(m_dossier.catalogue.series[s].total) ||
-                        (name.size() > 12 && name == core::lowered(core::collapsed(patch.title)));
-                    if (!named || !m_columns.insert({comparison.metric + '\n' + name, patch.index}).second)
+            const auto home = homeOf(comparison);
+            for (std::size_t s = 0; s < m_dossier.catalogue.series.size(); ++s) {
+                const auto &series = m_dossier.catalogue.series[s];
+                for (const auto &patch : series.patches) {
+                    if ((home && *home != s) || !isNamedBy(comparison.config, patch, series.total) ||
+                        !m_columns.insert({comparison.metric + '\n' + comparison.config, patch.index}).second)
                         continue;
-                    const auto message = m_dossier.tables[comparison.tables.front()].message;
-                    Suggestion found;
-                    found.series = s;
-                    found.patch = patch.index;
-                    found.standing = Standing::MeasuredApart;
-                    found.comparison = i;
-                    found.evidence.kind = Place::Kind::Cell;
-                    found.evidence.message = m_dossier.messages[message].id;
-                    found.evidence.metric = comparison.metric;
-                    found.evidence.row = comparison.row.value_or("");
-                    found.evidence.config = comparison.config;
-                    found.reason = "the table of " + nameOf(m_dossier, message) +
-                                   " has a column of its own for it: \"" + comparison.config + "\"";
-                    m_found.push_back({5, std::move(found)});
+                    m_found.push_back({5, measured(i, s, patch.index, Standing::MeasuredApart)});
+                    m_found.back().suggestion.reason =
+                        "the table of " +
+                        nameOf(m_dossier, m_dossier.tables[comparison.tables.front()].message) +
+                        " has a column of its own for it: \"" + comparison.config + "\"";
                 }
+            }
         }
+    }
+
+    /// A patch whose own mail measures what comes of it.
+    void ownTables()
+    {
+        for (std::size_t s = 0; s < m_dossier.catalogue.series.size(); ++s)
+            for (const auto &patch : m_dossier.catalogue.series[s].patches) {
+                if (!patch.message)
+                    continue;
+                const auto list = m_comparisons.find(*patch.message);
+                if (list == m_comparisons.end())
+                    continue;
+                for (const auto index : list->second) {
+                    const auto &change = m_dossier.comparisons[index];
+                    if (change.changePercent == 0 || change.verdict == bench::Verdict::NoDifferenceShown ||
+                        versionOf(m_dossier, change, change.config) != m_dossier.catalogue.series[s].version)
+                        continue;
+                    m_found.push_back({2, measured(index, s, patch.index, Standing::Claimed)});
+                    auto &found = m_found.back().suggestion;
+                    found.reason = "its own message measures it (line " +
+                                   std::to_string(found.evidence.firstLine) + "): \"" + change.metric + ", " +
+                                   change.base + " to " + change.config + "\"";
+                    break;
+                }
+            }
+    }
+
+    Suggestion measured(std::size_t comparison, std::size_t series, int patch, Standing standing) const
+    {
+        Suggestion found;
+        found.series = series;
+        found.patch = patch;
+        found.standing = standing;
+        found.comparison = comparison;
+        found.evidence = cellOf(m_dossier, comparison);
+        return found;
     }
 
     const dossier::Dossier &m_dossier;
@@ -285,56 +414,20 @@ private:
     std::vector<Ranked> m_found;
 };
 
-bool hasFigure(std::string_view sentence)
-{
-    const auto sign = sentence.find('%');
-    return sign != std::string_view::npos && sentence.find_first_of("0123456789") < sign;
-}
-
 } // namespace
+
+std::string excerpt(std::string_view text)
+{
+    constexpr std::size_t most = 120;
+    if (text.size() <= most)
+        return std::string(text);
+    const auto end = text.rfind(' ', most);
+    return std::string(text.substr(0, end == std::string_view::npos ? most : end)) + " ...";
+}
 
 std::vector<Suggestion> suggestions(const dossier::Dossier &dossier)
 {
     return Finder(dossier).run();
-}
-
-std::vector<std::string> withoutEvidence(const dossier::Dossier &dossier, const Review &review)
-{
-    std::set<std::size_t> withTable;
-    for (const auto &placed : dossier.tables)
-        withTable.insert(placed.message);
-    std::vector<std::string> result;
-    for (const auto &series : dossier.catalogue.series)
-        for (const auto &patch : series.patches) {
-            if (!patch.message || withTable.contains(*patch.message))
-                continue;
-            const auto &id = dossier.messages[*patch.message].id;
-            if (std::ranges::any_of(review.claims, [&](const Claim &claim) {
-                    return std::ranges::any_of(claim.causes,
-                                               [&](const Cause &cause) { return cause.patchMessage == id; });
-                }))
-                continue;
-            const auto all = sentences(dossier, *patch.message);
-            const auto says = std::ranges::find_if(all, [](const Sentence &sentence) {
-                const std::string low = core::lowered(sentence.text);
-                return low.find("improve") != std::string::npos || low.find("faster") != std::string::npos ||
-                       low.find("speed up") != std::string::npos ||
-                       low.find("speeds up") != std::string::npos ||
-                       low.find("performance") != std::string::npos ||
-                       low.find("optimi") != std::string::npos;
-            });
-            if (says == all.end() ||
-                std::ranges::any_of(all, [](const auto &s) { return hasFigure(s.text); }))
-                continue;
-            Cause cause;
-            cause.version = series.version;
-            cause.patch = patch.index;
-            cause.patchMessage = id;
-            result.push_back(patchName(dossier, cause) + " \"" + patch.title + "\" says \"" +
-                             excerpt(says->text) + "\" (line " + std::to_string(says->firstLine) +
-                             "), and gives no number");
-        }
-    return result;
 }
 
 } // namespace review

@@ -131,8 +131,11 @@ std::string sentence(const dossier::Dossier &dossier, const Claim &claim)
     const bool many = claim.causes.size() > 1;
     const std::string verdict = sharedVerdict(claim);
     const std::string tail = verdict.empty() ? "" : ", " + verdict;
-    if (claim.standing == Standing::NotExercised || what.empty())
+    if (claim.standing == Standing::NotExercised)
         return who + (many ? " are" : " is") + " not exercised by this test.";
+    if (what.empty())
+        return who + ": " + std::string(word(claim.standing)) + (claim.by.empty() ? "" : " by " + claim.by) +
+               ", and no measured change is named.";
     if (claim.standing == Standing::Refuted)
         return who + (many ? " do" : " does") + " not give " + what + tail + ".";
     const std::string gives = many ? claim.onlyTogether ? " give only together " : " give " : " gives ";
@@ -142,6 +145,23 @@ std::string sentence(const dossier::Dossier &dossier, const Claim &claim)
     else if (claim.standing != Standing::Claimed)
         standing = ", " + std::string(word(claim.standing));
     return who + gives + what + tail + standing + ".";
+}
+
+std::string sentence(const dossier::Dossier &dossier, const Suggestion &suggestion)
+{
+    const Claim claim = claimFor(dossier, suggestion);
+    const std::string what = gainText(claim);
+    if (suggestion.standing == Standing::NotExercised ||
+        (suggestion.standing != Standing::Inferred && !what.empty()))
+        return sentence(dossier, claim);
+    const std::string who = causeNames(dossier, claim);
+    if (what.empty())
+        return who +
+               (suggestion.standing == Standing::Refuted ? ": said to make no difference"
+                                                         : ": said to change the performance") +
+               ", and no table here measures it.";
+    const std::string verdict = sharedVerdict(claim);
+    return who + " may have a part in " + what + (verdict.empty() ? "" : ", " + verdict) + ".";
 }
 
 std::string figures(const Claim &claim)

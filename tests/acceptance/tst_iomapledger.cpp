@@ -117,8 +117,29 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(m_ledger.openQuestions, [](const std::string &question) {
             return question.find("v1 +8.9 % (x86) and +9.2 % (arm64), v2 +8.5 % (x86) and +8.7 % (arm64)") !=
                        std::string::npos &&
-                   question.find("5 and 6 of v2 changed") != std::string::npos;
+                   question.find(": patches 5 and 6 of v2 changed") != std::string::npos;
         }));
+        QCOMPARE(m_ledger.openQuestions.size(), 1U);
+    }
+
+    /// One for what 6 gives, and two for 5: it made no difference, and this test never reaches it.
+    void nothingIsSuggestedTwice()
+    {
+        QCOMPARE(m_ledger.suggestions.size(), 3U);
+        QVERIFY(find(6, review::Standing::Claimed, true));
+        QVERIFY(find(5, review::Standing::Refuted, true));
+        const auto *none = find(5, review::Standing::NotExercised, false);
+        QVERIFY(none);
+        QCOMPARE(none->more.size(), 1U); // Dave Chinner asks for a test that exercises it
+        QVERIFY(none->reason.find("Dave Chinner says (line 58)") != std::string::npos);
+    }
+
+    void bothCoversStandInTheText()
+    {
+        const auto text = review::ledgerText(*m_thread, {}, m_ledger);
+        for (const char *told : {"Before to After by Zhang Yi, line 26, in \"[PATCH 0/6]",
+                                 "Before to After by Zhang Yi, line 36, in \"[PATCH v2 0/6]"})
+            QVERIFY2(text.find(told) != std::string::npos, text.c_str());
     }
 };
 

@@ -2,6 +2,7 @@
 #include "reply/handoff.h"
 
 #include "core/text.h"
+#include "reply/address.h"
 
 #include <QDir>
 #include <QFile>
@@ -110,9 +111,17 @@ private Q_SLOTS:
     void savingNeverOverwrites()
     {
         const auto folder = m_folder.filePath(QStringLiteral("out")).toStdString();
-        const auto one = reply::saveEml(folder, sample()), two = reply::saveEml(folder, sample());
+        auto other = sample();
+        other.messageId = "r2@example.org";
+        const auto one = reply::saveEml(folder, sample()), two = reply::saveEml(folder, other);
         QVERIFY(one->ends_with("/re-patch-v2-6-6-a-b.eml"));
         QVERIFY(two->ends_with("/re-patch-v2-6-6-a-b-2.eml"));
+        // The same mail, written further, is the same file.
+        auto longer = sample();
+        longer.text += "More.\n";
+        QCOMPARE(reply::saveEml(folder, longer).value(), *one);
+        QVERIFY(read(QString::fromStdString(*one)).endsWith("More.\n"));
+        QCOMPARE(read(QString::fromStdString(*two)).toStdString(), reply::toEml(other));
         QVERIFY(!reply::saveEml("/proc/none", sample()));
     }
 
@@ -164,6 +173,21 @@ private Q_SLOTS:
         QVERIFY(head.find("else@example.org") == std::string::npos);
         // The body, octet for octet.
         QCOMPARE(mail.substr(mail.find("\n\n") + 2), sample().text);
+    }
+
+    void theSenderIsTheOneGitResolves()
+    {
+        QCOMPARE(reply::gitIdentity().self.address, std::string("jane@example.org"));
+        qputenv("GIT_AUTHOR_EMAIL", "work@example.org");
+        QCOMPARE(reply::formatAddress(reply::gitIdentity().self),
+                 std::string("Jane Reviewer <work@example.org>"));
+        QFile config(m_folder.filePath(QStringLiteral(".gitconfig")));
+        QVERIFY(config.open(QIODevice::Append));
+        config.write("[sendemail]\n\tfrom = \\\"Reviewer, J.\\\" <list@example.org>\n");
+        config.close();
+        QCOMPARE(reply::gitIdentity().self.name, std::string("Reviewer, J."));
+        QCOMPARE(reply::gitIdentity().self.address, std::string("list@example.org"));
+        qunsetenv("GIT_AUTHOR_EMAIL");
     }
 
     void aFailureIsGitsOwnWord()

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "constructed.h"
+#include "review/complete.h"
 #include "review/ledger.h"
 #include "review/locate.h"
 #include "review/sentences.h"
+#include "review/suggestions.h"
 #include "review/words.h"
 
 #include <QTest>
@@ -143,13 +145,154 @@ private Q_SLOTS:
 
     void aPatchThatOnlySaysSo()
     {
+        // Patch 6 says so too, and the thread measures it.
         const auto ledger = review::ledger(*m_thread, {});
-        QCOMPARE(ledger.withoutEvidence.size(), 2U);
+        QCOMPARE(ledger.withoutEvidence.size(), 1U);
         QVERIFY(ledger.withoutEvidence[0].starts_with(
             "v2 5/6 \"locks: mark less\" says \"Marking less improves"));
         review::Review r;
-        r.claims.push_back(review::claimFor(*m_thread, 2, 0, 6));
-        QCOMPARE(review::ledger(*m_thread, r).withoutEvidence.size(), 1U);
+        r.claims.push_back(review::claimFor(*m_thread, 2, 0, 5));
+        QVERIFY(review::ledger(*m_thread, r).withoutEvidence.empty());
+    }
+
+    void aClaimWithoutAGainIsNotCalledUnexercised()
+    {
+        review::Review r;
+        r.claims.resize(1);
+        r.claims[0].causes = {review::causeOf(*m_thread, 0, 6)};
+        const auto ledger = review::ledger(*m_thread, r);
+        QVERIFY(ledger.notExercised.empty());
+        QCOMPARE(ledger.withoutGain.size(), 1U);
+        QCOMPARE(review::sentence(*m_thread, r.claims[0]),
+                 std::string("v2 6/6: claimed, and no measured change is named."));
+    }
+
+    void oneSuggestionForAPatchAndStanding()
+    {
+        const auto all = review::suggestions(*m_thread);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            for (std::size_t k = i + 1; k < all.size(); ++k)
+                QVERIFY2(all[i].patch != all[k].patch || all[i].standing != all[k].standing,
+                         all[k].reason.c_str());
+    }
+
+    /// The cover letter's Before and After are the reply's base and v2: told once, and both named.
+    void theSameFiguresUnderOtherNames()
+    {
+        const auto d = reading();
+        auto placed = d->tables[0];
+        placed.message = Cover;
+        placed.table.configs[0].name = "Before";
+        placed.table.configs[2].name = "After";
+        d->tables.push_back(placed);
+        const auto read = d->comparisons;
+        for (const std::size_t i : {3U, 2U}) {
+            auto change = read[i];
+            change.tables = {1};
+            change.base = "Before";
+            change.config = "After";
+            d->comparisons.insert(d->comparisons.begin(), change);
+        }
+        const auto all = review::groups(*d);
+        const auto told =
+            std::ranges::find_if(all, [](const auto &group) { return !group.alsoTold.empty(); });
+        QVERIFY(told != all.end());
+        QCOMPARE(d->comparisons[told->changes.front()].config, std::string("v2"));
+        QCOMPARE(d->comparisons[told->alsoTold.front()].config, std::string("After"));
+        const auto text = review::ledgerText(*d, {}, review::ledger(*d, {}));
+        QVERIFY2(text.find("also told as Before to After by ") != std::string::npos, text.c_str());
+    }
+
+    void listingsAreNobodysSentences_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("shortlog") << QStringLiteral(
+            "Jane Author (2):\n  locks: mark less, improves write_begin()\n  locks: take it once\n");
+        QTest::newRow("diffstat") << QStringLiteral(" locks.c | 5 ++---\n");
+        QTest::newRow("applied") << QStringLiteral(
+            "[1/5] locks: improve speed\n      commit: 0123456789ab\n");
+        QTest::newRow("profile") << QStringLiteral("40.44%  [kernel]            [k] write_begin\n");
+        QTest::newRow("columns") << QStringLiteral("write_begin    12.4    13.9   faster\n");
+    }
+    void listingsAreNobodysSentences()
+    {
+        QFETCH(QString, text);
+        const auto d = reading();
+        auto box = std::make_shared<Box>(*dynamic_cast<const Box *>(d->boxes.front().get()));
+        box->bodies[Answer] = text.toStdString() + "\nThanks.\n";
+        d->boxes.front() = box;
+        const auto all = review::sentences(*d, Answer);
+        QCOMPARE(all.size(), 1U);
+        QCOMPARE(all[0].text, std::string("Thanks."));
+    }
+
+    void gainAndLossAreToldApart_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("effect");
+        const auto row = [](const char *text, review::Effect effect) {
+            QTest::newRow(text) << QString::fromUtf8(text) << static_cast<int>(effect);
+        };
+        row("patch 3 improves the throughput", review::Effect::Better);
+        row("this brings a 3% regression", review::Effect::Worse);
+        row("it avoids the regression of v1", review::Effect::None);
+        row("when mb_optimize_scan is switched on", review::Effect::None);
+        row("reverting the last patch is enough to recover performance", review::Effect::Worse);
+        row("the lock is taken once", review::Effect::None);
+    }
+    void gainAndLossAreToldApart()
+    {
+        QFETCH(QString, text);
+        QTEST(static_cast<int>(review::effectOf(text.toStdString())), "effect");
+    }
+
+    void figuresInProse_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("gives");
+        const auto row = [](const char *text, bool gives) {
+            QTest::newRow(text) << QString::fromUtf8(text) << gives;
+        };
+        row("it is 12% faster", true);
+        row("about 1.2x the speed", true);
+        row("from 30 ms to 12 ms", true);
+        row("3200 MB/s", true);
+        row("patch 3 of 6 is faster", false);
+        row("since 5.15 it is faster", false);
+        row("x86_64 is faster", false);
+    }
+    void figuresInProse()
+    {
+        QFETCH(QString, text);
+        QTEST(review::givesFigure(text.toStdString()), "gives");
+    }
+
+    /// A review file written by hand names what was measured, and no more.
+    void whatAFileLeavesOutIsFilledIn()
+    {
+        review::Review r;
+        r.claims.resize(1);
+        auto &claim = r.claims[0];
+        claim.gains.resize(1);
+        claim.gains[0].metric = "File Write 1024";
+        claim.gains[0].row = "x86";
+        claim.gains[0].from = "base";
+        claim.gains[0].to = "v2";
+        claim.causes.resize(1);
+        claim.causes[0].version = "2";
+        claim.causes[0].patch = 6;
+        review::Place place;
+        place.kind = review::Place::Kind::MessageLine;
+        place.message = "a@x";
+        place.firstLine = place.lastLine = 6;
+        claim.evidence = {place};
+        const auto whole = review::completed(*m_thread, r);
+        QCOMPARE(review::sentence(*m_thread, whole.claims[0]),
+                 std::string("v2 6/6 gives +8.5 % (x86), one run each."));
+        QCOMPARE(whole.claims[0].gains[0].toLine, 5);
+        QCOMPARE(whole.claims[0].evidence[0].text, std::string("Yes.\n"));
+        QVERIFY(review::completed(*m_thread, whole) == whole);
+        QCOMPARE(review::ledger(*m_thread, whole).rows[2].attributed, 1.0);
     }
 
     void percents_data()

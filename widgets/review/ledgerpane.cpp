@@ -159,6 +159,7 @@ LedgerPane::LedgerPane(QWidget *parent) : QWidget(parent)
 void LedgerPane::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
 {
     m_dossier = std::move(dossier);
+    m_findings = m_dossier ? review::findings(*m_dossier) : review::Findings{};
     m_editor->setDossier(m_dossier);
     m_editorArea->hide();
     setReview(m_review);
@@ -167,7 +168,7 @@ void LedgerPane::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
 void LedgerPane::setReview(const review::Review &review)
 {
     m_review = review;
-    m_ledger = m_dossier ? review::ledger(*m_dossier, m_review) : review::Ledger{};
+    m_ledger = m_dossier ? review::ledger(*m_dossier, m_review, m_findings) : review::Ledger{};
     m_editor->setSuggestions(m_ledger.suggestions);
     rebuild();
 }
@@ -183,11 +184,16 @@ void LedgerPane::rebuild()
                                   "benchmark mail, or a file with your own measurements."))});
     else
         for (const auto &group : review::groups(*m_dossier))
-            addGroup(group);
+            addGroup(group.changes);
     if (m_dossier) {
         if (!m_ledger.notExercised.empty()) {
             auto *top = section(tr("Not exercised by these tests"));
             for (const auto claim : m_ledger.notExercised)
+                addClaim(top, claim);
+        }
+        if (!m_ledger.withoutGain.empty()) {
+            auto *top = section(tr("Claims that name no measured change"));
+            for (const auto claim : m_ledger.withoutGain)
                 addClaim(top, claim);
         }
         addSuggestions();
@@ -280,8 +286,7 @@ void LedgerPane::addSuggestions()
     auto *top = section(tr("Suggested by the thread"));
     for (std::size_t i = 0; i < m_ledger.suggestions.size(); ++i) {
         const auto &suggestion = m_ledger.suggestions[i];
-        const auto claim = review::claimFor(*m_dossier, suggestion);
-        auto *item = line(top, Suggested, i, core::toQString(review::sentence(*m_dossier, claim)));
+        auto *item = line(top, Suggested, i, core::toQString(review::sentence(*m_dossier, suggestion)));
         auto *reason = line(item, Suggested, i, core::toQString(suggestion.reason));
         reason->setFirstColumnSpanned(true);
         reason->setForeground(0, colours(palette()).muted);

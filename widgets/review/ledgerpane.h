@@ -64,6 +64,7 @@ private:
 
     std::shared_ptr<const dossier::Dossier> m_dossier;
     review::Review m_review;
+    review::Findings m_findings; ///< of the dossier
     review::Ledger m_ledger;
     QTreeWidget *m_tree = nullptr;
     ClaimEditor *m_editor = nullptr;
