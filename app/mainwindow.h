@@ -4,6 +4,7 @@
 #include "app/actions.h"
 #include "app/controllers/replycontroller.h"
 #include "app/controllers/reviewcontroller.h"
+#include "app/controllers/sendcontroller.h"
 #include "app/controllers/threadcontroller.h"
 #include "app/location.h"
 #include "app/settings.h"
@@ -133,7 +134,10 @@ private:
     void saveReply(const review::Draft &draft);
     void saveReplyAs();
     void mailReply(const review::Draft &draft);       ///< in the user's mail program
+    void sendReply(const review::Draft &draft);       ///< by git send-email, a dry run first
     void commandForReply(const review::Draft &draft); ///< saves it, copies a git send-email command
+    void draftReply(const review::Draft &draft);      ///< into a Maildir of drafts
+    void saveMailbox();
     void noteHere();
     void editNote(const review::Place &place);
     void claimHere();
@@ -173,6 +177,7 @@ private:
     bool m_narrow = false;
     ReviewController m_reviews;
     ReplyController m_replies{m_reviews};
+    SendController m_sending{m_replies, m_reviews};
     core::Tasks m_comparing;
     ThreadController m_threads; // last: ends before what it reports to
 };

@@ -76,6 +76,16 @@ void Settings::setReplyFolder(const QString &folder)
     m_settings.setValue(QStringLiteral("replies/folder"), folder);
 }
 
+QString Settings::draftsFolder() const
+{
+    return m_settings.value(QStringLiteral("replies/drafts")).toString();
+}
+
+void Settings::setDraftsFolder(const QString &folder)
+{
+    m_settings.setValue(QStringLiteral("replies/drafts"), folder);
+}
+
 QStringList Settings::lastSources() const
 {
     return m_settings.value(QStringLiteral("session/sources")).toStringList();

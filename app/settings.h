@@ -29,6 +29,8 @@ public:
 
     QString replyFolder() const; ///< where replies are saved
     void setReplyFolder(const QString &folder);
+    QString draftsFolder() const; ///< a Maildir of the user's mail program; empty until it was chosen
+    void setDraftsFolder(const QString &folder);
 
     QStringList lastSources() const;
     void setLastSources(const QStringList &sources);

@@ -15,6 +15,7 @@
 #include "reply/handoff.h"
 #include "reply/replydrawer.h"
 #include "reply/replyeditor.h"
+#include "reply/sendpanel.h"
 #include "review/claimeditor.h"
 #include "review/ledgerpane.h"
 #include "review/notespane.h"
@@ -24,8 +25,8 @@
 #include <QClipboard>
 #include <QDesktopServices>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
-#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QUrl>
 
@@ -146,7 +147,12 @@ void MainWindow::joinReplies()
         m_reading->notice()->show(widgets::NoticeBar::Kind::Info, tr("The text of the reply is copied"));
     });
     connect(m_drawer, &widgets::ReplyDrawer::mailtoRequested, this, &MainWindow::mailReply);
-    connect(m_drawer, &widgets::ReplyDrawer::sendRequested, this, &MainWindow::commandForReply);
+    connect(m_drawer, &widgets::ReplyDrawer::sendRequested, this, &MainWindow::sendReply);
+    connect(m_drawer, &widgets::ReplyDrawer::commandRequested, this, &MainWindow::commandForReply);
+    connect(m_drawer, &widgets::ReplyDrawer::draftFolderRequested, this, &MainWindow::draftReply);
+    connect(m_drawer, &widgets::ReplyDrawer::mailboxRequested, this, &MainWindow::saveMailbox);
+    connect(&m_reviews, &ReviewController::itemRenamed, m_drawer, &widgets::ReplyDrawer::renameDraft);
+    m_sending.setPanel(m_drawer->sendPanel());
     connect(m_drawer, &widgets::ReplyDrawer::messageRequested, this, [this](const QString &id) {
         if (const auto message = m_threads.dossier()->messageById(fromQString(id)))
             goToMessage(*message);
@@ -303,6 +309,14 @@ void MainWindow::mailReply(const review::Draft &draft)
                                   tr("No mail program could be opened; save the reply as .eml, or copy it"));
 }
 
+void MainWindow::sendReply(const review::Draft &draft)
+{
+    m_drawer->showSendPanel();
+    const auto begun = m_sending.begin(draft, m_settings.replyFolder());
+    if (!begun)
+        m_drawer->sendPanel()->show(widgets::SendPanel::Step::Failed, toQString(begun.error().text));
+}
+
 void MainWindow::commandForReply(const review::Draft &draft)
 {
     const auto saved = m_replies.save(draft, m_settings.replyFolder());
@@ -310,18 +324,37 @@ void MainWindow::commandForReply(const review::Draft &draft)
         m_reading->notice()->show(widgets::NoticeBar::Kind::Error, toQString(saved.error().text));
         return;
     }
-    QStringList words;
-    for (const auto &word : reply::sendEmailCommand({fromQString(*saved)}, true)) {
-        QString text = toQString(word);
-        if (text.contains(QRegularExpression(QStringLiteral("[^A-Za-z0-9_./=-]"))))
-            text = u'\'' + text.replace(u'\'', QStringLiteral("'\\''")) + u'\'';
-        words.append(text);
-    }
-    QApplication::clipboard()->setText(words.join(u' '));
+    QApplication::clipboard()->setText(SendController::command(*saved, true));
     m_reading->notice()->show(widgets::NoticeBar::Kind::Info,
                               tr("The reply is saved as %1 and the command of a dry run is copied; run it "
                                  "in a terminal, and without --dry-run to send")
                                   .arg(*saved));
+}
+
+void MainWindow::draftReply(const review::Draft &draft)
+{
+    QString folder = m_settings.draftsFolder();
+    if (folder.isEmpty() || !QFileInfo(folder).isDir())
+        folder = QFileDialog::getExistingDirectory(this, tr("The drafts of your mail program: a Maildir"));
+    if (folder.isEmpty())
+        return;
+    const auto saved = m_replies.saveToMaildir(draft, folder);
+    if (saved)
+        m_settings.setDraftsFolder(folder);
+    m_reading->notice()->show(saved ? widgets::NoticeBar::Kind::Info : widgets::NoticeBar::Kind::Error,
+                              saved ? tr("The draft is in %1").arg(folder) : toQString(saved.error().text));
+}
+
+void MainWindow::saveMailbox()
+{
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save the replies that are not sent"),
+                                                      m_settings.replyFolder(), tr("Mailboxes (*.mbox)"));
+    if (path.isEmpty())
+        return;
+    const auto saved = m_replies.saveMailbox(path);
+    m_reading->notice()->show(saved ? widgets::NoticeBar::Kind::Info : widgets::NoticeBar::Kind::Error,
+                              saved ? tr("The replies are saved as %1").arg(path)
+                                    : toQString(saved.error().text));
 }
 
 void MainWindow::saveReplyAs()

@@ -7,6 +7,20 @@
 
 namespace app {
 
+namespace {
+
+/// A signature is not answered: what follows the last "-- ", where that is near the end.
+std::string_view withoutSignature(std::string_view body)
+{
+    constexpr std::ptrdiff_t most = 8; // lines
+    const auto mark = body.rfind("\n-- \n");
+    if (mark == std::string_view::npos || std::ranges::count(body.substr(mark), '\n') > most)
+        return body;
+    return body.substr(0, mark + 1);
+}
+
+} // namespace
+
 ReplyController::ReplyController(ReviewController &reviews, QObject *parent)
     : QObject(parent), m_reviews(reviews)
 {
@@ -59,7 +73,7 @@ review::Draft ReplyController::plainReply(std::size_t message) const
     draft.inReplyTo = mail.id;
     draft.subject = reply::replySubject(mail.subject);
     const auto body = m_dossier->body(message);
-    draft.text = reply::attribution(mail) + "\n" + reply::quoted(body ? std::string_view(body->text) : "");
+    draft.text = reply::attribution(mail) + '\n' + reply::quoted(withoutSignature(body->text)) + '\n';
     return draft;
 }
 
@@ -100,6 +114,30 @@ core::Result<void> ReplyController::saveAs(const review::Draft &draft, const QSt
 {
     return replyOf(draft).and_then(
         [&](const reply::Reply &mail) { return reply::writeEml(core::fromQString(path), mail); });
+}
+
+core::Result<void> ReplyController::saveToMaildir(const review::Draft &draft, const QString &folder)
+{
+    const auto mail = replyOf(draft);
+    if (!mail)
+        return std::unexpected(mail.error());
+    const auto saved = reply::saveToMaildir(core::fromQString(folder), *mail);
+    return saved ? core::Result<void>() : std::unexpected(saved.error());
+}
+
+core::Result<void> ReplyController::saveMailbox(const QString &path)
+{
+    std::vector<reply::Reply> mails;
+    const auto drafts = m_reviews.review().drafts; // a copy: each gets its Message-ID
+    for (const auto &draft : drafts) {
+        if (draft.sent != 0)
+            continue;
+        auto mail = replyOf(draft);
+        if (!mail)
+            return std::unexpected(mail.error());
+        mails.push_back(std::move(*mail));
+    }
+    return reply::saveMboxrd(core::fromQString(path), mails);
 }
 
 } // namespace app

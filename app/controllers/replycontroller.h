@@ -29,6 +29,8 @@ public:
     /// Writes the mail as FOLDER/SUBJECT.eml, under a name that is not taken by another mail; the path.
     core::Result<QString> save(const review::Draft &draft, const QString &folder);
     core::Result<void> saveAs(const review::Draft &draft, const QString &path);
+    core::Result<void> saveToMaildir(const review::Draft &draft, const QString &folder);
+    core::Result<void> saveMailbox(const QString &path);       ///< every draft that is not sent
     reply::MailtoUrl mailto(const review::Draft &draft) const; ///< empty while no thread is open
 
 private:

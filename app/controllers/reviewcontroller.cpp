@@ -46,7 +46,7 @@ struct ReviewController::Reviewed
 /// One thing before and after; a missing side is its not being there.
 struct ReviewController::Edit
 {
-    using Thing = std::variant<review::Note, review::Claim, Reviewed>;
+    using Thing = std::variant<review::Note, review::Claim, review::Draft, Reviewed>;
     std::optional<Thing> before, after;
 };
 
@@ -96,9 +96,27 @@ void ReviewController::openStore(const QString &path)
     if (store) {
         m_store = std::move(*store);
         m_generation = m_store->generation().value_or(0);
+        watchStore(path);
         return;
     }
     Q_EMIT failed(tr("Notes and claims are not kept: %1").arg(core::toQString(store.error().text)));
+}
+
+void ReviewController::watchStore(const QString &path)
+{
+    m_looking.setSingleShot(true);
+    m_looking.setInterval(100);
+    connect(&m_looking, &QTimer::timeout, this, &ReviewController::lookForOthers);
+    // SQLite writes into the write-ahead log, and into the file when it takes that over.
+    const QStringList files{path, path + QStringLiteral("-wal")};
+    m_watcher.addPaths(files);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, [this, files] {
+        for (const auto &file : files)
+            if (!m_watcher.files().contains(file))
+                m_watcher.addPath(file);
+        if (!m_looking.isActive())
+            m_looking.start();
+    });
 }
 
 void ReviewController::setDossier(const std::shared_ptr<const dossier::Dossier> &dossier)
@@ -122,6 +140,7 @@ void ReviewController::setDossier(const std::shared_ptr<const dossier::Dossier> 
             else
                 Q_EMIT failed(core::toQString(loaded.error().text));
         }
+        recogniseSent();
     }
     Q_EMIT reviewChanged();
 }
@@ -157,6 +176,13 @@ void ReviewController::putThing(const review::Claim &claim)
         kept(m_store->save(m_review.id, claim), claim.id);
 }
 
+void ReviewController::putThing(const review::Draft &draft)
+{
+    put(m_review.drafts, draft);
+    if (m_store)
+        kept(m_store->save(m_review.id, draft), draft.id);
+}
+
 void ReviewController::putThing(const Reviewed &seen)
 {
     m_review.reviewed.push_back(seen.what);
@@ -178,6 +204,14 @@ void ReviewController::takeThing(const review::Claim &claim)
         report(m_store->removeClaim(claim.id));
 }
 
+void ReviewController::takeThing(const review::Draft &draft)
+{
+    m_waiting.erase(draft.id);
+    std::erase_if(m_review.drafts, [&](const auto &d) { return d.id == draft.id; });
+    if (m_store)
+        report(m_store->removeDraft(draft.id));
+}
+
 void ReviewController::takeThing(const Reviewed &seen)
 {
     std::erase(m_review.reviewed, seen.what);
@@ -191,6 +225,7 @@ void ReviewController::kept(const core::Result<std::string> &result, const std::
         Q_EMIT failed(tr("Not kept: %1").arg(core::toQString(result.error().text)));
     } else if (*result != id) {
         // Another window changed the same thing meanwhile: both stand.
+        Q_EMIT itemRenamed(core::toQString(id), core::toQString(*result));
         reload();
         Q_EMIT failed(tr("This was changed in another window too; both are kept"));
     }
@@ -284,11 +319,35 @@ void ReviewController::saveDraft(const review::Draft &draft)
 
 void ReviewController::removeDraft(const std::string &id)
 {
-    m_waiting.erase(id);
-    std::erase_if(m_review.drafts, [&](const auto &draft) { return draft.id == id; });
-    if (m_store)
-        report(m_store->removeDraft(id));
+    if (const auto before = find(m_review.drafts, id))
+        push({*before, std::nullopt}, tr("Discard Reply"));
+}
+
+void ReviewController::markSent(const std::string &id)
+{
+    auto draft = find(m_review.drafts, id);
+    if (!draft)
+        return;
+    draft->sent = now();
+    saveDraft(*draft);
+    flush();
     Q_EMIT reviewChanged();
+}
+
+/// A draft that came back from the list was sent, whatever program sent it.
+void ReviewController::recogniseSent()
+{
+    for (auto &draft : m_review.drafts) {
+        const auto message = draft.sent == 0 && !draft.messageId.empty()
+                                 ? m_dossier->messageById(draft.messageId)
+                                 : std::nullopt;
+        if (!message)
+            continue;
+        const auto &date = m_dossier->messages[*message].date;
+        draft.sent = date ? date->seconds : now();
+        m_waiting.insert(draft.id);
+    }
+    flush();
 }
 
 void ReviewController::flush()
@@ -296,8 +355,12 @@ void ReviewController::flush()
     m_typing.stop();
     for (const auto &id : std::exchange(m_waiting, {})) {
         const auto draft = find(m_review.drafts, id);
-        if (draft && m_store)
-            kept(m_store->save(m_review.id, *draft), id);
+        if (!draft || !m_store)
+            continue;
+        const auto saved = m_store->save(m_review.id, *draft);
+        if (!saved)
+            m_waiting.insert(id); // tried again with the next key, and before the window closes
+        kept(saved, id);
     }
 }
 

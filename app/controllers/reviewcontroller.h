@@ -5,6 +5,7 @@
 #include "review/review.h"
 #include "review/store.h"
 
+#include <QFileSystemWatcher>
 #include <QObject>
 #include <QTimer>
 #include <QUndoStack>
@@ -38,13 +39,16 @@ public:
     bool isReviewed(const std::string &what) const;
     /// Typed text: kept within a quarter of a second, without an undo step of its own (the editor has one).
     void saveDraft(const review::Draft &draft);
-    void removeDraft(const std::string &id);
-    void flush(); ///< keeps what is still waiting
-    /// Loads again what another window has written since; called when the window comes to the front.
+    void removeDraft(const std::string &id); ///< an undo step, for nobody's text is lost by a slip
+    void markSent(const std::string &draft); ///< now
+    void flush();                            ///< keeps what is still waiting
+    /// Loads again what another window has written since; done when the store's file changes.
     void lookForOthers();
 
 Q_SIGNALS:
     void reviewChanged();
+    /// Another window changed the same note, claim or draft: this window's text goes on under a new id.
+    void itemRenamed(const QString &from, const QString &to);
     void failed(const QString &text);
 
 private:
@@ -53,12 +57,16 @@ private:
     struct Edit;
     void putThing(const review::Note &note);
     void putThing(const review::Claim &claim);
+    void putThing(const review::Draft &draft);
     void putThing(const Reviewed &seen);
     void takeThing(const review::Note &note);
     void takeThing(const review::Claim &claim);
+    void takeThing(const review::Draft &draft);
     void takeThing(const Reviewed &seen);
     void kept(const core::Result<std::string> &result, const std::string &id);
     void reload();
+    void recogniseSent();
+    void watchStore(const QString &path);
     void push(Edit edit, const QString &text);
     void apply(const Edit &edit, bool forward);
     void report(const core::Result<void> &result);
@@ -69,6 +77,8 @@ private:
     QUndoStack m_undo;
     std::int64_t m_generation = 0;
     QTimer m_typing;
+    QFileSystemWatcher m_watcher;    ///< of the store's files: other windows write there
+    QTimer m_looking;                ///< gathers a burst of their writes
     std::set<std::string> m_waiting; ///< ids of drafts to keep
 };
 

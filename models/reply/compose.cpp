@@ -240,16 +240,30 @@ Answer answerTo(const dossier::Dossier &dossier, std::size_t message, const revi
 
 } // namespace
 
+namespace {
+
+/// Whether a reply to this mail has left since the note or claim was last changed.
+bool isAnswered(const review::Review &review, const std::string &message, std::int64_t changed)
+{
+    return std::ranges::any_of(review.drafts, [&](const review::Draft &draft) {
+        return draft.sent != 0 && draft.inReplyTo == message && changed <= draft.sent;
+    });
+}
+
+} // namespace
+
 std::vector<review::Draft> compose(const dossier::Dossier &dossier, const review::Review &review,
                                    const Identity &identity)
 {
     std::map<std::size_t, std::vector<Answer>> answers;
     for (const auto &note : review.notes)
         if (const auto message = dossier.messageById(note.place.message);
-            message && !note.done && !note.text.empty())
+            message && !note.done && !note.text.empty() &&
+            !isAnswered(review, note.place.message, note.changed))
             answers[*message].push_back(answerTo(dossier, *message, note));
     for (const auto &claim : review.claims)
-        if (const auto message = messageOf(dossier, claim))
+        if (const auto message = messageOf(dossier, claim);
+            message && !isAnswered(review, dossier.messages[*message].id, claim.changed))
             answers[*message].push_back(answerTo(dossier, *message, claim));
 
     // What was typed stays: a mail that has a draft is not answered anew.

@@ -4,6 +4,7 @@
 #include "core/result.h"
 #include "reply/reply.h"
 
+#include <functional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -40,9 +41,11 @@ Identity gitIdentity();
 /// What git send-email is given, the program's own name first.
 std::vector<std::string> sendEmailCommand(const std::vector<std::string> &files, bool dryRun,
                                           const std::vector<std::string> &options = {});
-/// Runs it with the user's own configuration and gives what it printed; never waits for an answer. The dry
-/// run prints every header and sends nothing. Fails with git's words, or after two minutes.
+/// Runs it with the user's own configuration and gives what it printed, handing it to `said` as it comes;
+/// never waits for an answer. The dry run prints every header and sends nothing. Fails with git's words, when
+/// it is told to stop, or after two minutes.
 core::Result<std::string> sendEmail(const std::vector<std::string> &files, bool dryRun,
-                                    const std::vector<std::string> &options = {}, std::stop_token stop = {});
+                                    const std::vector<std::string> &options = {}, std::stop_token stop = {},
+                                    const std::function<void(std::string_view)> &said = {});
 
 } // namespace reply

@@ -66,8 +66,40 @@ std::vector<std::string> sendEmailCommand(const std::vector<std::string> &files,
     return result;
 }
 
+namespace {
+
+/// git passes SIGTERM on to the program that sends; SIGKILL it cannot.
+void end(QProcess &process)
+{
+    constexpr int grace = 2000; // ms
+    process.terminate();
+    if (process.waitForFinished(grace))
+        return;
+    process.kill();
+    process.waitForFinished();
+}
+
+core::Error failure(const std::string &said)
+{
+    if (said.find("'Mail::Address'") != std::string::npos ||
+        said.find("Mail/Address.pm") != std::string::npos)
+        return {ErrorKind::NotFound, "git send-email lacks the Perl module Mail::Address; install "
+                                     "libmailtools-perl, or save the reply as .eml"};
+    if (said.find("'send-email' is not a git command") != std::string::npos)
+        return {ErrorKind::NotFound,
+                "git has no send-email here; install the package git-email, or save the reply as .eml"};
+    std::string last = "no word";
+    for (const auto line : core::lines(said))
+        if (!core::trimmed(line).empty())
+            last = core::trimmed(line);
+    return {ErrorKind::Internal, "git send-email failed: " + last};
+}
+
+} // namespace
+
 core::Result<std::string> sendEmail(const std::vector<std::string> &files, bool dryRun,
-                                    const std::vector<std::string> &options, std::stop_token stop)
+                                    const std::vector<std::string> &options, std::stop_token stop,
+                                    const std::function<void(std::string_view)> &tell)
 {
     constexpr int step = 100, limit = 120000; // ms
     QStringList arguments;
@@ -82,25 +114,24 @@ core::Result<std::string> sendEmail(const std::vector<std::string> &files, bool 
         return core::fail(ErrorKind::NotFound, "git could not be started (" +
                                                    core::fromQString(process.errorString()) +
                                                    "); install git and git-email, or save the reply as .eml");
-    for (int waited = 0; !process.waitForFinished(step); waited += step)
-        if (stop.stop_requested() || waited > limit) {
-            process.kill();
-            process.waitForFinished();
-            return core::fail(stop.stop_requested() ? ErrorKind::Cancelled : ErrorKind::Limit,
-                              "git send-email was stopped; look in the sent folder whether a mail left");
-        }
-    const std::string said = process.readAll().toStdString();
-    if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0) {
-        if (said.find("'Mail::Address'") != std::string::npos)
-            return core::fail(ErrorKind::NotFound,
-                              "git send-email lacks the Perl module Mail::Address; install "
-                              "libmailtools-perl, or save the reply as .eml");
-        std::string last = "no word";
-        for (const auto line : core::lines(said))
-            if (!core::trimmed(line).empty())
-                last = core::trimmed(line);
-        return core::fail(ErrorKind::Internal, "git send-email failed: " + last);
+    std::string said;
+    const auto take = [&] {
+        const std::string more = process.readAll().toStdString();
+        said += more;
+        if (tell && !more.empty())
+            tell(more);
+    };
+    for (int waited = 0; !process.waitForFinished(step); waited += step) {
+        take();
+        if (!stop.stop_requested() && waited <= limit)
+            continue;
+        end(process);
+        return core::fail(stop.stop_requested() ? ErrorKind::Cancelled : ErrorKind::Limit,
+                          "git send-email was stopped; look in the list's archive whether a mail left");
     }
+    take();
+    if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0)
+        return std::unexpected(failure(said));
     return said;
 }
 

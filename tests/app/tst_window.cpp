@@ -142,7 +142,7 @@ private Q_SLOTS:
         window.findChild<QAction *>(QStringLiteral("copyReply"))->trigger();
         QCOMPARE(QApplication::clipboard()->text(),
                  window.findChild<widgets::ReplyEditor *>()->toPlainText());
-        window.findChild<QAction *>(QStringLiteral("gitSendEmail"))->trigger();
+        window.findChild<QAction *>(QStringLiteral("copySendCommand"))->trigger();
         QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("git send-email ")));
         QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("--dry-run")));
     }

@@ -11,28 +11,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-namespace {
-
-/// A server that keeps what it is given: envelope and octets.
-const char *const serverScript = R"(
-import sys, time
-from aiosmtpd.controller import Controller
-class Keep:
-    async def handle_DATA(self, server, session, envelope):
-        with open(sys.argv[1], 'ab') as f:
-            f.write(('RCPT ' + ','.join(envelope.rcpt_tos) + '\n').encode() + envelope.content.replace(b'\r\n', b'\n'))
-        return '250 OK'
-c = Controller(Keep(), hostname='127.0.0.1', port=0)
-import socket
-s = socket.socket(); s.bind(('127.0.0.1', 0)); c.port = s.getsockname()[1]; s.close()
-c.start()
-print(c.port, flush=True)
-sys.stdin.read()
-c.stop()
-)";
-
-} // namespace
-
 class TestHandoff : public QObject
 {
     Q_OBJECT
@@ -148,7 +126,7 @@ private Q_SLOTS:
         // The system's own: another python3 on the PATH lacks its modules.
         const QString system = QStringLiteral("/usr/bin/python3");
         server.start(QFile::exists(system) ? system : QStringLiteral("python3"),
-                     {QStringLiteral("-c"), QString::fromUtf8(serverScript), box});
+                     {QStringLiteral(TEST_DATA "/reply/smtpserver.py"), box});
         if (!server.waitForStarted() || !server.waitForReadyRead(20000))
             QSKIP("python3-aiosmtpd is not here");
         const auto port = server.readLine().trimmed().toStdString();
@@ -173,6 +151,42 @@ private Q_SLOTS:
         QVERIFY(head.find("else@example.org") == std::string::npos);
         // The body, octet for octet.
         QCOMPARE(mail.substr(mail.find("\n\n") + 2), sample().text);
+    }
+
+    /// Whatever stands in a name, subject or id, git and the server see one header of each.
+    void nobodyIsAddedByALineBreak_data()
+    {
+        QTest::addColumn<QString>("evil");
+        QTest::newRow("LF") << QStringLiteral("x\nBcc: thief@example.net\nX: y");
+        QTest::newRow("CRLF") << QStringLiteral("x\r\nBcc: thief@example.net\r\n\r\nbody");
+        QTest::newRow("CR") << QStringLiteral("x\rBcc: thief@example.net");
+        QTest::newRow("NEL and LS") << QString(u"x\u0085Bcc: thief@example.net\u2028Bcc: thief@example.net");
+        QTest::newRow("folded") << QStringLiteral("x\n\tBcc: thief@example.net");
+    }
+    void nobodyIsAddedByALineBreak()
+    {
+        QFETCH(QString, evil);
+        auto mail = sample();
+        mail.subject += evil.toStdString();
+        mail.to.front().name = evil.toStdString();
+        mail.cc.back().name = evil.toStdString();
+        mail.from.name = evil.toStdString();
+        mail.messageId = "r3" + evil.toStdString() + "@example.org";
+        mail.inReplyTo += evil.toStdString();
+        mail.references.push_back(evil.toStdString());
+        const auto octets = reply::toEml(mail);
+        const auto head = octets.substr(0, octets.find("\n\n"));
+        QVERIFY2(head.find("\nBcc:") == std::string::npos && head.find('\r') == std::string::npos,
+                 head.c_str());
+        for (const auto *name :
+             {"\nSubject: ", "\nTo: ", "\nMessage-ID: ", "\nIn-Reply-To: ", "\nContent-Type: "})
+            QCOMPARE(QByteArray::fromStdString("\n" + head).count(name), 1);
+        const auto file = *reply::saveEml(m_folder.filePath(QStringLiteral("evil")).toStdString(), mail);
+        const auto said = reply::sendEmail({file}, true, {"--smtp-server=/bin/false"});
+        if (!said && said.error().kind == core::ErrorKind::NotFound)
+            QSKIP("git send-email is not here");
+        QVERIFY2(!said || said->find("RCPT TO:<thief@example.net>") == std::string::npos, said->c_str());
+        QVERIFY2(!said || said->find("\nBcc:") == std::string::npos, said->c_str());
     }
 
     void theSenderIsTheOneGitResolves()

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "reply/address.h"
 #include "reply/replyeditor.h"
+#include "reply/sendpanel.h"
 
 #include <QAction>
 #include <QGridLayout>
@@ -106,7 +107,27 @@ ReplyDrawer::ReplyDrawer(QWidget *parent) : QWidget(parent)
     layout->addWidget(m_empty, 1);
     layout->addWidget(split, 1);
     m_mail = split;
+    m_sendPanel = new SendPanel;
+    m_sendPanel->hide();
+    layout->addWidget(m_sendPanel, 1);
+    connect(m_sendPanel, &SendPanel::closed, this, [this] {
+        m_sendPanel->hide();
+        fillList();
+        m_editor->setFocus();
+    });
     fillList();
+}
+
+void ReplyDrawer::showSendPanel()
+{
+    m_sendPanel->QWidget::show();
+    fillList();
+}
+
+void ReplyDrawer::renameDraft(const QString &from, const QString &to)
+{
+    if (m_current == core::fromQString(from))
+        m_current = core::fromQString(to);
 }
 
 QWidget *ReplyDrawer::makeList()
@@ -243,11 +264,17 @@ QWidget *ReplyDrawer::makeButtons()
         action->setObjectName(QLatin1StringView(objectName));
         connect(action, &QAction::triggered, this, tell(signal));
     };
-    way("gitSendEmail", tr("By git send-email: save it and copy the command of a dry run"),
-        &ReplyDrawer::sendRequested);
+    way("gitSendEmail", tr("By git send-email, after a dry run that you see"), &ReplyDrawer::sendRequested);
+    way("copySendCommand", tr("Copy the git send-email command, for a terminal"),
+        &ReplyDrawer::commandRequested);
+    way("draftMaildir", tr("Into the drafts of your mail program (a Maildir)"),
+        &ReplyDrawer::draftFolderRequested);
     way("mailtoReply", tr("In your mail program (drops the date, may change line breaks)"),
         &ReplyDrawer::mailtoRequested);
     way("copyReply", tr("Copy the text"), &ReplyDrawer::copyRequested);
+    auto *mailbox = ways->addAction(tr("All that is not sent, as one mailbox (mboxrd)"));
+    mailbox->setObjectName(QStringLiteral("saveMailbox"));
+    connect(mailbox, &QAction::triggered, this, &ReplyDrawer::mailboxRequested);
     connect(remove, &QToolButton::clicked, this, [this] {
         if (!m_current.empty())
             Q_EMIT draftRemoved(core::toQString(m_current));
@@ -343,16 +370,19 @@ void ReplyDrawer::fillList()
         const auto message = m_dossier ? m_dossier->messageById(draft.inReplyTo) : std::nullopt;
         const QString who =
             message ? core::toQString(m_dossier->messages[*message].from.name) : tr("a mail not open");
-        auto *item = new QListWidgetItem((draft.sent ? QStringLiteral("✓ ") : QString()) +
-                                             tr("To %1").arg(who) + u'\n' + core::toQString(draft.subject),
-                                         m_list);
+        const bool back = m_dossier && m_dossier->messageById(draft.messageId);
+        const QString whom = back         ? tr("✓ On the list, to %1").arg(who)
+                             : draft.sent ? tr("✓ Sent to %1").arg(who)
+                                          : tr("To %1").arg(who);
+        auto *item = new QListWidgetItem(whom + u'\n' + core::toQString(draft.subject), m_list);
         item->setData(Qt::UserRole, core::toQString(draft.id));
         item->setToolTip(item->text());
         if (draft.id == m_current)
             m_list->setCurrentItem(item);
     }
-    m_empty->setVisible(m_review.drafts.empty());
-    m_mail->setVisible(!m_review.drafts.empty());
+    const bool sending = m_sendPanel && !m_sendPanel->isHidden();
+    m_empty->setVisible(!sending && m_review.drafts.empty());
+    m_mail->setVisible(!sending && !m_review.drafts.empty());
     m_filling = filling;
 }
 

@@ -21,6 +21,7 @@ class QToolButton;
 namespace widgets {
 
 class ReplyEditor;
+class SendPanel;
 
 /// What I answer: the drafts, one a mail; headers and text of the one that is open; what lint has found. The
 /// text on the screen is the reply: it is never rebuilt over what was typed.
@@ -36,18 +37,24 @@ public:
     void setIdentity(const reply::Identity &identity);
     const review::Draft *current() const;
     ReplyEditor *editor() const { return m_editor; }
+    SendPanel *sendPanel() const { return m_sendPanel; }
+    void showSendPanel(); ///< in the place of the mail; goes by itself when it is left
 
 public Q_SLOTS:
     void openDraft(const QString &id);
+    void renameDraft(const QString &from, const QString &to); ///< the same text under another id
     void openReplyTo(const QString &messageId); ///< the draft that answers this mail, when there is one
 
 Q_SIGNALS:
     void draftEdited(const review::Draft &draft);
     void draftRemoved(const QString &id);
-    void saveRequested(const review::Draft &draft); ///< as .eml or mboxrd
+    void saveRequested(const review::Draft &draft); ///< as .eml
     void copyRequested(const review::Draft &draft);
-    void mailtoRequested(const review::Draft &draft); ///< to the user's mail program
-    void sendRequested(const review::Draft &draft);   ///< by git send-email
+    void mailtoRequested(const review::Draft &draft);      ///< to the user's mail program
+    void sendRequested(const review::Draft &draft);        ///< by git send-email, a dry run first
+    void commandRequested(const review::Draft &draft);     ///< the same, to be run in a terminal
+    void draftFolderRequested(const review::Draft &draft); ///< into a Maildir, as a draft
+    void mailboxRequested();                               ///< all that is not sent, as one mboxrd
     void messageRequested(const QString &messageId);
     void closed();
 
@@ -84,6 +91,7 @@ private:
     QLabel *m_findingsTitle = nullptr;
     QListWidget *m_findings = nullptr;
     QMenu *m_trailers = nullptr;
+    SendPanel *m_sendPanel = nullptr;
 };
 
 } // namespace widgets

@@ -102,7 +102,8 @@ void ReplyEditor::setMessageText(const QString &text)
         }
         quote = quote || !own;
     }
-    goToLine(1);
+    // Nothing is said yet: below the quote, for nobody answers above what is answered.
+    goToLine(blockCount());
 }
 
 void ReplyEditor::goToLine(int line)
