@@ -435,8 +435,8 @@ void Reader::finish()
     const auto heads = m_grid.labelHeads.empty() ? std::string{} : m_grid.labelHeads.front();
     if (heads.contains("CPU:") || heads.contains("Memory:"))
         table.context = cleanName(heads);
-    if (!m_grid.caption.empty())
-        table.title = m_grid.caption;
+    if (!m_grid.title.empty())
+        table.title = m_grid.title;
     // A unit that only the text gives holds for metrics without one.
     std::optional<std::string> said;
     bool asked = false;

@@ -387,7 +387,7 @@ Reading Reader::read()
     grid.heading = m_title + '\n';
     describe(grid, m_page, top, m_end - 1, m_floor);
     if (!m_title.empty())
-        grid.caption = grid.subject = cleanName(m_title.substr(0, m_title.find('\n')));
+        grid.caption = grid.title = grid.subject = cleanName(m_title.substr(0, m_title.find('\n')));
     out.end = m_end;
     auto draft = interpret(grid, m_page);
     if (!draft)

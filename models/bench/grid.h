@@ -31,7 +31,8 @@ struct Grid
     std::vector<std::vector<std::string>> heads; ///< a column's header texts, top line first
     std::vector<Row> rows;
     std::string caption; ///< the line above the table that speaks of it
-    std::string subject; ///< the caption when it is a heading by itself: may name what is measured
+    std::string title;   ///< what a reader calls the table; may be empty
+    std::string subject; ///< what the title says is measured; may be empty
     std::string heading; ///< lines above and inside that may state unit and direction
     std::string near;    ///< those of them that speak of this table
     bool ruled = false;  ///< drawn with bars or frames: surely a table

@@ -4,7 +4,7 @@
 #include "bench/direction.h"
 #include "bench/grid.h"
 #include "bench/names.h"
-#include "bench/numbers.h"
+#include "bench/titles.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -27,28 +27,6 @@ int wordCount(std::string_view text)
         in = !blank;
     }
     return words;
-}
-
-/// A line typed at a shell, or a tool's own noise between a label and its output.
-bool isCommand(std::string_view text)
-{
-    text = core::trimmed(text);
-    if (text.empty())
-        return false;
-    if (text.starts_with("$") || text.starts_with("./") || text.starts_with("# ./") ||
-        text.starts_with("#./") || text.starts_with("sudo "))
-        return true;
-    if (text.starts_with("[") && text.find("]#") != text.npos)
-        return true;
-    if (text.find("]$ ") != text.npos || text.starts_with("```"))
-        return true;
-    for (std::string_view tool : {"fio ", "perf ", "redis-benchmark ", "time ", "dd ", "hyperfine ",
-                                  "numactl ", "taskset ", "sysbench ", "pgbench ", "stress-ng ", "iperf",
-                                  "netperf ", "hackbench", "# fio", "# perf", "# time"})
-        if (text.starts_with(tool) &&
-            (text.find(" -") != text.npos || text.find('=') != text.npos || text.starts_with("time ")))
-            return true;
-    return false;
 }
 
 std::string_view withoutBullet(std::string_view text)
@@ -186,7 +164,7 @@ std::optional<Label> labelAbove(const Page &page, std::size_t first, std::size_t
     return {};
 }
 
-std::string captionAbove(const Page &page, std::size_t first, std::size_t floor, bool *heading)
+std::string captionAbove(const Page &page, std::size_t first, std::size_t floor)
 {
     for (std::size_t at = first, steps = 0; at-- > floor && steps < 6; ++steps) {
         const auto text = core::trimmed(page.text(at));
@@ -199,11 +177,6 @@ std::string captionAbove(const Page &page, std::size_t first, std::size_t floor,
         // "Higher is better" is not what a table is about.
         if (directionInText(text).better != Better::Unknown && text.size() < 30)
             continue;
-        if (heading) {
-            const bool alone = at == floor || at == 0 || page.text(at - 1).empty() ||
-                               isRule(page.text(at - 1)) || page.text(at - 1).ends_with(':');
-            *heading = alone && !text.ends_with('.') && !text.ends_with(',') && !isCommand(text);
-        }
         return cleanName(text);
     }
     return {};
@@ -224,10 +197,10 @@ std::string surroundings(const Page &page, std::size_t first, std::size_t last, 
 
 void describe(Grid &grid, const Page &page, std::size_t first, std::size_t last, std::size_t floor)
 {
-    bool heading = false;
-    grid.caption = captionAbove(page, first, floor, &heading);
-    if (heading)
-        grid.subject = grid.caption;
+    grid.caption = captionAbove(page, first, floor);
+    Title title = titleAbove(page, first, floor);
+    grid.title = std::move(title.text);
+    grid.subject = std::move(title.subject);
     grid.heading += surroundings(page, first, last, floor);
     // The paragraph above, with no more than a blank line or a rule between.
     std::size_t from = first;
@@ -239,35 +212,6 @@ void describe(Grid &grid, const Page &page, std::size_t first, std::size_t last,
     }
     for (std::size_t at = from; at < first; ++at)
         (grid.near += page.text(at)) += '\n';
-}
-
-std::string contextAbove(const Page &page, std::size_t first, std::size_t floor)
-{
-    static constexpr auto hardware = std::to_array<std::string_view>(
-        {"Xeon",   "EPYC",     "Kunpeng",  "Ryzen",     "Phytium",    "Opteron",  "Cortex",    "Threadripper",
-         "POWER",  "Haswell",  "Skylake",  "Broadwell", "Icelake",    "Ice Lake", "Sapphire",  "Genoa",
-         "Zen",    "ThunderX", "Graviton", "Neoverse",  "Snapdragon", "RK3",      "Raspberry", "BeagleV",
-         "Core i", "i7-",      "i5-",      "i9-",       "socket",     "-core ",   " cores",    "CPUs",
-         " CPU",   "CPU:",     "NUMA",     "VM ",       "x86_64",     "ARM64",    "arm64",     "machine",
-         "GHz",    "ramdisk",  "NVMe",     "nvme",      "SSD",        "HDD"});
-    std::string machine, command;
-    for (std::size_t at = first, steps = 0; at-- > floor && steps < 24; ++steps) {
-        const auto text = core::trimmed(page.text(at));
-        if (page[at].skipped)
-            break;
-        if (text.empty() || page[at].depth != page[first].depth)
-            continue;
-        if (command.empty() && isCommand(text) && !text.starts_with("```"))
-            command = core::collapsed(text);
-        else if (machine.empty() && !isRule(text) &&
-                 std::ranges::any_of(hardware, [&](auto word) { return text.find(word) != text.npos; }))
-            machine = cleanName(text);
-        if (!machine.empty() && (!command.empty() || steps > 12))
-            break;
-    }
-    if (machine.empty() || command.empty())
-        return machine + command;
-    return machine + "; " + command;
 }
 
 std::map<std::string, std::string> legends(const Page &page)

@@ -27,13 +27,10 @@ std::optional<Label> labelAbove(const Page &page, std::size_t first, std::size_t
 /// A label's text as its two parts.
 Label splitLabel(std::string_view text);
 
-/// The sentence or heading that introduces a table: the nearest text above. `heading` is set when the line
-/// stands by itself, not as the end of a paragraph.
-std::string captionAbove(const Page &page, std::size_t first, std::size_t floor, bool *heading = nullptr);
+/// The nearest line of text above a table, for what it says of unit and direction.
+std::string captionAbove(const Page &page, std::size_t first, std::size_t floor);
 /// A few lines around a table as one text, for words on unit and direction.
 std::string surroundings(const Page &page, std::size_t first, std::size_t last, std::size_t floor);
-/// Machine and command named above a table; empty when neither is.
-std::string contextAbove(const Page &page, std::size_t first, std::size_t floor);
 
 /// "old = 4.15-rc3, i_version enabled" lines anywhere on the page: name → meaning.
 std::map<std::string, std::string> legends(const Page &page);

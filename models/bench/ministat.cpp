@@ -7,6 +7,7 @@
 #include "bench/labels.h"
 #include "bench/names.h"
 #include "bench/numbers.h"
+#include "bench/titles.h"
 #include "core/text.h"
 
 #include <array>
@@ -76,11 +77,10 @@ Reading readMinistat(const Page &page, std::size_t at, std::size_t floor)
     Draft draft;
     Table &table = draft.table;
     table.format = "ministat";
-    bool heading = false;
-    const auto caption = captionAbove(page, first, floor, &heading);
-    const std::string metric = heading && caption.size() < 60 ? caption : "value";
-    if (!caption.empty())
-        table.title = caption;
+    const Title title = titleAbove(page, first, floor);
+    const std::string metric = title.subject.empty() ? "value" : title.subject;
+    if (!title.text.empty())
+        table.title = title.text;
     static constexpr auto names = std::to_array<std::string_view>({"min", "max", "median", "mean"});
     std::size_t end = at;
     for (std::size_t i = at; i < page.size() && page.with(i, at); ++i) {

@@ -364,6 +364,9 @@ std::string_view unitOfName(std::string_view name)
 std::string cleanName(std::string_view text)
 {
     std::string out = core::collapsed(text);
+    for (const auto &[wide, narrow] : {std::pair{"\uff08", "("}, {"\uff09", ")"}}) // full width
+        for (auto at = out.find(wide); at != out.npos; at = out.find(wide))
+            out.replace(at, 3, narrow);
     const auto strip = [&](std::string_view both) {
         while (!out.empty() && both.find(out.front()) != both.npos)
             out.erase(0, 1);

@@ -8,6 +8,7 @@
 #include "bench/names.h"
 #include "bench/page.h"
 #include "bench/table.h"
+#include "bench/titles.h"
 #include "core/text.h"
 
 #include <algorithm>
