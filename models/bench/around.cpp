@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/around.h"
 
+#include "bench/numbers.h"
 #include "bench/units.h"
 #include "core/text.h"
 
@@ -41,13 +42,13 @@ bool speaks(const Unit &unit)
 }
 
 /// The unit a few words may name, longest first.
-std::optional<std::string> unitAt(std::string_view text)
+std::optional<Unit> unitAt(std::string_view text)
 {
     std::size_t end = text.find_first_of("\n,;.()");
     auto words = core::trimmed(text.substr(0, end));
     for (int n = 0; n < 9 && !words.empty(); ++n) {
         if (const auto unit = readUnit(words); unit && speaks(*unit))
-            return unit->name;
+            return unit;
         const auto cut = words.rfind(' ');
         if (cut == words.npos)
             break;
@@ -58,7 +59,7 @@ std::optional<std::string> unitAt(std::string_view text)
 
 } // namespace
 
-std::optional<std::string> unitInText(std::string_view text)
+std::optional<Unit> unitInText(std::string_view text)
 {
     // The words nearest to the table count: from the end.
     for (std::size_t end = text.size(); end > 0;) {
@@ -71,7 +72,7 @@ std::optional<std::string> unitInText(std::string_view text)
                 if (auto unit = unitAt(line.substr(at + key.size())))
                     return unit;
                 if (low.find("normalized", at) != low.npos)
-                    return "normalized";
+                    return Unit{"normalized"};
             }
         for (std::size_t open = line.find('('); open != line.npos; open = line.find('(', open + 1)) {
             const auto close = line.find(')', open);
@@ -81,14 +82,24 @@ std::optional<std::string> unitInText(std::string_view text)
             if (inside.starts_with("in "))
                 inside.remove_prefix(3);
             if (const auto unit = readUnit(inside); unit && speaks(*unit))
-                return unit->name;
+                return unit;
         }
-        for (auto at = low.find(" in "); at != low.npos; at = low.find(" in ", at + 1)) {
-            auto rest = line.substr(at + 4);
+        // "IOPS(k)", "KIOPS (512b blocks)": the line begins with the unit.
+        if (const auto open = line.find('('); open != line.npos && open > 0)
+            if (auto unit = readUnit(line.substr(0, open)); unit && speaks(*unit)) {
+                const auto close = line.find(')', open);
+                const auto inside = close == line.npos ? close : close - open - 1;
+                if (const auto scale = scaleOf(line.substr(open + 1, inside)); scale && *scale > 1)
+                    unit->scale *= *scale;
+                return unit;
+            }
+        const bool begins = low.starts_with("in "); // "…, lower is better,⏎in ms)"
+        for (auto at = begins ? 0 : low.find(" in "); at != low.npos; at = low.find(" in ", at + 1)) {
+            auto rest = line.substr(at + (begins && at == 0 ? 3 : 4));
             for (std::string_view skip : {"read ", "write ", "the ", "'", "nano "})
                 if (rest.starts_with(skip)) {
                     if (skip == "nano " && rest.starts_with("nano seconds"))
-                        return "ns";
+                        return readUnit("ns");
                     rest.remove_prefix(skip.size());
                 }
             if (auto unit = unitAt(rest))
@@ -98,12 +109,12 @@ std::optional<std::string> unitInText(std::string_view text)
             if (const auto close = line.find('\'', quote + 1); close != line.npos && close - quote < 16)
                 if (const auto unit = readUnit(line.substr(quote + 1, close - quote - 1));
                     unit && speaks(*unit))
-                    return unit->name;
+                    return unit;
         if (low.contains("per second") && (low.contains("operations") || low.contains("ops")))
-            return "ops/s";
+            return readUnit("ops/s");
         if (const auto comma = line.rfind(", "); comma != line.npos)
             if (const auto unit = readUnit(line.substr(comma + 2)); unit && speaks(*unit))
-                return unit->name;
+                return unit;
         end = begin == text.npos ? 0 : begin;
     }
     return {};

@@ -3,6 +3,7 @@
 
 #include "bench/direction.h"
 #include "bench/page.h"
+#include "bench/units.h"
 
 #include <optional>
 #include <string>
@@ -13,7 +14,7 @@ namespace bench {
 
 /// "in nanoseconds", "(Mbps)", "Unit : MB/sec", "operations … per second", "in read IOPS"; empty when no unit
 /// is named.
-std::optional<std::string> unitInText(std::string_view text);
+std::optional<Unit> unitInText(std::string_view text);
 
 /// What a well-known benchmark prints when it says nothing else.
 struct KnownBenchmark

@@ -7,6 +7,7 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -24,6 +25,7 @@ struct Row
 {
     std::string metric, config;
     std::optional<std::string> unit, statistic, place;
+    double scale = 1;
 };
 
 /// Rows of mmtests below a header that was cut off: "Ops NUMA hint faults", "Lat 99.00th-qrtle-1".
@@ -48,6 +50,19 @@ bool isSwitch(std::string_view text)
            low == "disabled";
 }
 
+/// A figure counts in what its header says, unless it says so itself ("193k" under "KIOPS").
+void rescale(Cell &cell, double scale)
+{
+    const auto behind = cell.text.find_first_not_of("+-~<>0123456789.,");
+    const bool own = behind != cell.text.npos && std::string_view("kKMG").contains(cell.text[behind]);
+    if (scale == 1 || !cell.value || own)
+        return;
+    *cell.value *= scale;
+    if (cell.spread)
+        *cell.spread *= scale;
+    cell.decimals -= static_cast<int>(std::lround(std::log10(scale)));
+}
+
 class Reader
 {
 public:
@@ -62,6 +77,7 @@ private:
     std::string subject() const;
     Row readLabel(const Grid::Row &row) const;
     void readRow(const Grid::Row &row);
+    Cell *spreadOf(std::size_t first, Cell *previous);
     void takeCell(const Grid::Cell &from, const Column &column, const Row &row);
     void finish();
     int evidence() const;
@@ -109,7 +125,7 @@ void Reader::classifyRows()
         if (label.empty())
             continue;
         ++labelled;
-        const auto unit = takeUnit(label);
+        const auto unit = takeUnit(label).unit;
         if (unit)
             units.insert(*unit);
         for (const auto &cell : row.cells)
@@ -124,7 +140,7 @@ void Reader::classifyRows()
         const bool config = isConfigName(label);
         configs += config;
         metrics += isMetricName(label) || (unit && !config);
-        statistics += label.contains(' ') && statisticOf(label.substr(0, label.find(' ')));
+        statistics += statisticOf(label.substr(0, label.find(' '))).has_value();
     }
     if (labelled == 0)
         return;
@@ -231,7 +247,9 @@ Row Reader::readLabel(const Grid::Row &from) const
     Row row;
     std::string label = rowLabel(from);
     std::string bare = label;
-    const auto unit = takeUnit(bare);
+    const Said said = takeUnit(bare);
+    const auto &unit = said.unit;
+    row.scale = said.scale;
     if (bare.empty())
         bare = label;
     if (const auto test = findUnixBenchTest(label); test != label.npos) {
@@ -246,6 +264,10 @@ Row Reader::readLabel(const Grid::Row &from) const
     } else if (m_axis == Axis::Configs && m_rowsAreStatistics) {
         const auto cut = label.find(' ');
         row.statistic = statisticOf(label.substr(0, cut));
+        if (statisticOf(bare)) { // "min", "max", "avg" of one measurement
+            row.unit = unit;
+            return row;
+        }
         row.place = cleanName(label.substr(cut + 1));
         // "disk-41" and "faults/sec-2" are one measurement at a scale of places.
         auto base = row.place->substr(0, row.place->find_last_not_of("0123456789") + 1);
@@ -340,6 +362,8 @@ void Reader::takeCell(const Grid::Cell &from, const Column &column, const Row &r
     cell.line = m_page[from.line].number;
     cell.column = from.column;
     fill(cell, q);
+    if (!q.unit)
+        rescale(cell, row.scale * column.scale);
     // "0.91 [ -8.96]( 0.30)": the second is the coefficient of variation.
     if (q.bracketed && q.stated && q.value && !cell.spread) {
         cell.spread = std::abs(*q.value) * *q.bracketed / 100;
@@ -348,9 +372,22 @@ void Reader::takeCell(const Grid::Cell &from, const Column &column, const Row &r
     table.cells.push_back(std::move(cell));
 }
 
+/// "min max avg stddev": the spread is the mean's, wherever it stands; elsewhere that of the figure before
+/// it.
+Cell *Reader::spreadOf(std::size_t first, Cell *previous)
+{
+    Table &table = m_draft.table;
+    if (m_axis == Axis::Statistics)
+        for (std::size_t c = first; c < table.cells.size(); ++c)
+            if (table.metrics[static_cast<std::size_t>(table.cells[c].metric)].statistic == "mean")
+                return &table.cells[c];
+    return previous;
+}
+
 void Reader::readRow(const Grid::Row &from)
 {
     const Row row = readLabel(from);
+    const std::size_t first = m_draft.table.cells.size();
     Cell *previous = nullptr;
     for (std::size_t c = 0; c < m_columns.size(); ++c) {
         const Column &column = m_columns[c];
@@ -364,9 +401,11 @@ void Reader::readRow(const Grid::Row &from)
         } else if (previous && q.value && column.kind == Kind::Change && !previous->stated) {
             previous->stated = q.value;
             previous->marked |= q.marked;
-        } else if (previous && q.value && column.kind == Kind::Spread && !previous->spread) {
-            previous->spread = q.value;
-            previous->spreadKind = SpreadKind::Sd;
+        } else if (q.value && column.kind == Kind::Spread) {
+            if (Cell *of = spreadOf(first, previous); of && !of->spread) {
+                of->spread = q.value;
+                of->spreadKind = SpreadKind::Sd;
+            }
         }
     }
 }
@@ -399,6 +438,9 @@ int Reader::evidence() const
     points += decimals >= 2 ? 1 : 0;
     const bool headed = !m_grid.heads.front().front().empty();
     points += headed ? 1 : -1;
+    const bool scaled =
+        std::ranges::any_of(m_columns, [](const Column &c) { return c.kind == Kind::Parameter; });
+    points += scaled && m_columns.size() >= 3 && m_grid.rows.size() >= 2 ? 2 : 0;
     points += m_axis == Axis::Places && headed && m_columns.size() >= 3 ? 2 : 0;
     // A list of names whose every figure is a rate, a time, a score.
     const auto measured = std::ranges::count_if(m_draft.table.cells, [](const Cell &c) {
@@ -416,9 +458,15 @@ int Reader::evidence() const
 void Reader::finish()
 {
     Table &table = m_draft.table;
-    const bool mmtests = m_rowsAreStatistics && std::ranges::any_of(table.metrics, [](const Metric &m) {
-                             return m.statistic && (*m.statistic == "hmean" || *m.statistic == "amean" ||
-                                                    *m.statistic == "coeffvar" || *m.statistic == "gmean");
+    const bool bare = std::ranges::all_of(m_grid.rows, [this](const Grid::Row &row) {
+        return statisticOf(rowLabel(row)).has_value(); // "Amean" alone: the caption says of what
+    });
+    const bool mmtests = m_rowsAreStatistics && std::ranges::any_of(m_grid.rows, [](const Grid::Row &row) {
+                             static constexpr auto own =
+                                 std::to_array<std::string_view>({"Hmean", "Amean", "Gmean", "CoeffVar"});
+                             return !row.labels.empty() && std::ranges::any_of(own, [&](auto word) {
+                                 return row.labels.front().starts_with(word);
+                             });
                          });
     if (mmtests)
         table.format = "mmtests";
@@ -438,30 +486,33 @@ void Reader::finish()
     if (!m_grid.title.empty())
         table.title = m_grid.title;
     // A unit that only the text gives holds for metrics without one.
-    std::optional<std::string> said;
+    std::optional<Unit> said;
     bool asked = false;
     const auto lacking = std::ranges::count_if(table.metrics, [](const Metric &m) { return !m.unit; });
+    const bool declared = core::lowered(m_grid.near).contains("unit ") && m_grid.near.contains(':');
     const bool unitless = static_cast<std::size_t>(lacking) * 2 > table.metrics.size();
     for (std::size_t i = 0; i < table.metrics.size(); ++i) {
         Metric &m = table.metrics[i];
-        if (!m.unit && !mmtests) {
+        if (!m.unit && (!mmtests || bare || declared)) {
             if (!asked) {
                 said = unitInText(m_grid.caption + '\n' + m_grid.near);
                 asked = true;
             }
             const bool alone = table.metrics.size() == 1 || unitless;
             if (said && (alone || i + 1 == table.metrics.size() || table.metrics.size() <= 2)) {
-                m.unit = said;
+                m.unit = said->name;
                 for (Cell &c : table.cells)
-                    if (c.metric == static_cast<int>(i) && !c.unit)
-                        c.unit = said;
+                    if (c.metric == static_cast<int>(i) && !c.unit) {
+                        c.unit = said->name;
+                        rescale(c, said->scale);
+                    }
             }
         }
         direct(m, m_grid.heading);
         // Gains alone: they are of whatever the text speaks of.
         if (m.better == Better::Unknown && m.unit == "%") {
             const auto of = unitInText(m_grid.caption + '\n' + m_grid.near);
-            const auto way = directionOf(m_grid.near, of.value_or(""));
+            const auto way = directionOf(m_grid.near, of ? of->name : "");
             m.better = way.better;
             m.betterBy = way.better == Better::Unknown ? BetterBy::Unknown : BetterBy::Text;
         }
@@ -487,7 +538,7 @@ std::optional<Draft> Reader::read()
         return {};
     for (const auto &head : m_grid.labelHeads) {
         std::string text = head;
-        if (const auto unit = takeUnit(text);
+        if (const auto unit = takeUnit(text).unit;
             unit && readUnit(*unit) && readUnit(*unit)->dimension == Dimension::Score)
             m_labelUnit = unit;
     }

@@ -35,6 +35,12 @@ struct Head
     std::size_t words = 1;
 };
 
+bool isMmtestsStatistic(std::string_view word)
+{
+    return word == "Hmean" || word == "Amean" || word == "Gmean" || word == "Stddev" || word == "CoeffVar" ||
+           word == "Min" || word == "Max";
+}
+
 /// Words behind the last figure that a row may end with: a remark, a mark.
 bool isRemark(std::string_view text)
 {
@@ -85,6 +91,12 @@ std::optional<Row> asRow(const Page &page, std::size_t at)
     row.from = row.to;
     while (row.from > 0 && row.pieces[row.from - 1].figure)
         --row.from;
+    // "Hmean  64  19322.97 …" of mmtests: the first figure is where it was measured.
+    if (row.from == 1 && row.figures() > 1 && isMmtestsStatistic(row.pieces[0].text(text))) {
+        const Quantity &q = row.pieces[1].quantity;
+        row.from += q.value && q.decimals == 0 && !q.unit && !q.stated && !q.spread &&
+                    q.text.find_first_not_of("0123456789") == q.text.npos;
+    }
     if (row.to < row.pieces.size() && !isRemark(text.substr(row.pieces[row.to].begin)))
         return {};
     // A number by itself with a remark behind it: "8555922721 (\"title\")".
@@ -107,7 +119,9 @@ std::vector<Head> headCells(std::string_view text, bool single)
     const auto columns = displayColumns(text);
     std::size_t at = 0;
     while (at < text.size()) {
-        if (text[at] == ' ' || text[at] == '\t' || text[at] == '|') {
+        // "Kernel    : base    patched": the colon is a separator of its own.
+        const bool colon = text[at] == ':' && at > 0 && text[at - 1] == ' ';
+        if (text[at] == ' ' || text[at] == '\t' || text[at] == '|' || colon) {
             ++at;
             continue;
         }

@@ -56,8 +56,10 @@ void name(Column &column, const std::string &text)
             column.name = column.name.substr(1, column.name.size() - 2);
     } else {
         const std::string before = column.name;
-        column.unit = takeUnit(column.name);
-        column.isMetric = column.unit && column.name == before;
+        const Said said = takeUnit(column.name);
+        column.unit = said.unit;
+        column.scale = said.scale;
+        column.isMetric = column.unit && (column.name == before || column.name == column.unit);
     }
     column.isMetric |= isMetricName(column.name) || column.name.ends_with("/s") ||
                        column.name.ends_with("/sec") ||
@@ -108,8 +110,11 @@ void splitLevels(const Grid &grid, std::vector<Column> &columns)
         name(columns[c], text);
         if (unit)
             columns[c].unit = unit;
-        if (!columns[c].group.empty() && !columns[c].unit)
-            columns[c].unit = takeUnit(columns[c].group);
+        if (!columns[c].group.empty() && !columns[c].unit) {
+            const Said said = takeUnit(columns[c].group);
+            columns[c].unit = said.unit;
+            columns[c].scale *= said.scale;
+        }
     }
 }
 
@@ -147,29 +152,53 @@ void findParameters(const Grid &grid, std::vector<Column> &columns)
 
 } // namespace
 
-std::optional<std::string> takeUnit(std::string &name)
+Said takeUnit(std::string &name)
 {
+    Said said;
     for (const auto &[open, close] : {std::pair{'(', ')'}, {'[', ']'}}) {
         const auto from = name.rfind(open);
         const auto to = name.rfind(close);
         if (from == name.npos || to == name.npos || to < from)
             continue;
-        const auto unit = readUnit(std::string_view(name).substr(from + 1, to - from - 1));
-        if (!unit || unit->name == "x")
+        const auto inside = core::trimmed(std::string_view(name).substr(from + 1, to - from - 1));
+        const auto unit = readUnit(inside);
+        const bool unlike = !unit || unit->name == "x";
+        const bool prefix = unlike && inside.size() == 1 && std::string_view("kKMG").contains(inside[0]);
+        if (unlike && !prefix)
             continue;
         if (auto rest = cleanName(name.substr(0, from) + name.substr(to + 1)); !rest.empty())
             name = std::move(rest);
-        return unit->name;
+        said.scale = prefix ? scaleOf(inside).value_or(1) : unit->scale;
+        if (!unlike) {
+            said.unit = unit->name;
+            return said;
+        }
+        break;
     }
-    if (const auto unit = readUnit(name); unit && unit->dimension != Dimension::None)
-        return unit->name;
-    // "TPS (without init time)", "bw(…)": the first word is the unit.
+    // "min" by itself is the smallest of several, never minutes.
+    if (const auto unit = readUnit(name); unit && unit->dimension != Dimension::None && !statisticOf(name)) {
+        said.unit = unit->name;
+        said.scale *= unit->scale;
+        if (unit->scale != 1) // "KIOPS": what is left is IOPS
+            name = unit->name;
+        return said;
+    }
+    // "TPS (without init time)", "bw(…)": the first word is the unit; "read MB/s", "delay usec": the last is.
     const auto word = std::string_view(name).substr(0, name.find(' '));
-    if (word.size() < name.size())
-        if (const auto unit = readUnit(word);
-            unit && unit->dimension == Dimension::Rate && unit->name != "/s" && unit->name != "ops/s")
-            return unit->name;
-    return {};
+    const auto last = std::string_view(name).substr(name.rfind(' ') + 1);
+    if (word.size() == name.size())
+        return said;
+    if (const auto unit = readUnit(word);
+        unit && unit->dimension == Dimension::Rate && unit->name != "/s" && unit->name != "ops/s") {
+        said.unit = unit->name;
+        said.scale *= unit->scale;
+    } else if (const auto end = readUnit(last);
+               end && (end->dimension == Dimension::ByteRate || end->dimension == Dimension::Rate ||
+                       (end->dimension == Dimension::Time && last.size() > 1 && end->factor < 1))) {
+        said.unit = end->name;
+        said.scale *= end->scale;
+    }
+    return said;
 }
 
 std::vector<Column> readHeaders(const Grid &grid)

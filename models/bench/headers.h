@@ -19,6 +19,7 @@ struct Column
     std::string name;  ///< header without its unit
     std::string group; ///< the header level above, when it is another axis
     std::optional<std::string> unit;
+    double scale = 1; ///< figures count in it: 1000 under "KIOPS" or "bytes (k)"
     std::optional<std::string> statistic;
     bool isMetric = false; ///< the name is that of a metric, or a unit by itself
     bool isRun = false;    ///< "Run#2", "trial 3": repetitions
@@ -26,7 +27,15 @@ struct Column
 
 std::vector<Column> readHeaders(const Grid &grid);
 
-/// Takes a unit in parentheses or brackets off a name, or finds that the name is one; empty when neither.
-std::optional<std::string> takeUnit(std::string &name);
+/// What a name says of its figures besides.
+struct Said
+{
+    std::optional<std::string> unit;
+    double scale = 1; ///< what the unit's name leaves out: "IOPS(k)", "KIOPS"
+
+    explicit operator bool() const { return unit.has_value(); }
+};
+/// Takes a unit or a scale in parentheses or brackets off a name, or finds that the name is one or ends with one.
+Said takeUnit(std::string &name);
 
 } // namespace bench

@@ -118,7 +118,7 @@ Reading readMinistat(const Page &page, std::size_t at, std::size_t floor)
     const std::string around = surroundings(page, first, end - 1, floor);
     const auto unit = unitInText(around);
     for (Metric &m : table.metrics) {
-        m.unit = unit                                     ? unit
+        m.unit = unit                                     ? std::optional(unit->name)
                  : core::lowered(metric).contains("time") ? std::optional<std::string>("s")
                                                           : std::nullopt;
         direct(m, around);

@@ -102,13 +102,13 @@ constexpr auto changeWords = std::to_array<std::string_view>(
     {"delta", "diff", "change", "improvement", "gain", "speedup", "pct", "improv", "chg", "difference",
      "regression", "vs", "imp", "impr", "reduction", "increase"});
 constexpr auto parameterWords = std::to_array<std::string_view>(
-    {"threads", "thread",    "iodepth",    "size",     "run",      "clients",  "client",
-     "jobs",    "groups",    "procs",      "nr",       "cpus",     "bs",       "blocksize",
-     "block",   "tasks",     "load",       "count",    "workers",  "#workers", "numjobs",
-     "depth",   "length",    "len",        "bytes",    "gb",       "rep",      "thr",
-     "cline",   "queue",     "nodes",      "disks",    "sample",   "case",     "reclen",
-     "max_pgs", "test",      "benchmark",  "workload", "testcase", "config",   "device",
-     "n",       "iteration", "iterations", "samples",  "host",     "os",       "mhz"});
+    {"threads",  "thread", "iodepth", "qd",      "size",      "run",        "clients",   "client",
+     "jobs",     "groups", "procs",   "nr",      "cpus",      "bs",         "blocksize", "block",
+     "tasks",    "load",   "count",   "workers", "#workers",  "numjobs",    "depth",     "length",
+     "len",      "bytes",  "gb",      "rep",     "thr",       "cline",      "queue",     "nodes",
+     "disks",    "sample", "case",    "reclen",  "max_pgs",   "test",       "benchmark", "workload",
+     "testcase", "config", "device",  "n",       "iteration", "iterations", "samples",   "host",
+     "os",       "mhz"});
 constexpr auto foreignWords = std::to_array<std::string_view>({"pid",
                                                                "mime-version",
                                                                "date",
@@ -261,7 +261,8 @@ bool isSpreadName(std::string_view text)
     const std::string low = core::lowered(core::trimmed(text));
     return low == "stdev" || low == "stddev" || low == "std" || low == "+/-" || low == "cv" ||
            low == "std_dev" || low == "sd" || low == "std dev" || low == "variance" || low == "std.dev" ||
-           low == "ci" || low == "stderr" || low == "(cv)" || low == "stddev%";
+           low == "ci" || low == "stderr" || low == "conf99%" || low == "conf95%" || low == "(cv)" ||
+           low == "stddev%";
 }
 
 bool isParameterName(std::string_view text)

@@ -94,7 +94,7 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
         direct(metric, around);
     if (draft.table.format == "arrays" && !hasUnits(table))
         if (const auto unit = unitInText(around)) {
-            setUnit(table, *unit);
+            setUnit(table, unit->name);
             for (Metric &metric : table.metrics)
                 direct(metric, {});
         }

@@ -69,8 +69,11 @@ bool goesOn(const Page &page, std::size_t at, std::size_t floor)
                           std::string_view(".!?)").contains(above.back());
     if (sentence || (word.ends_with(':') && word.size() > 1)) // "Memory: 480 GB"
         return false;
-    return above.size() + 1 + word.size() > wrapAt && !above.contains("  ") && !above.contains('\t') &&
-           !above.contains('|');
+    // "…set by the⏎`queue_depth` parameter.": broken early, but a sentence all the same.
+    const bool tail = text.ends_with('.') && !std::isupper(static_cast<unsigned char>(text.front())) &&
+                      !std::string_view(".:;!?").contains(above.back()) && above.size() > 30;
+    return (tail || above.size() + 1 + word.size() > wrapAt) && !above.contains("  ") &&
+           !above.contains('\t') && !above.contains('|');
 }
 
 /// The paragraph that a line ends or stands in, its lines folded to one; `at` becomes its first line.
