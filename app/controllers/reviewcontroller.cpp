@@ -92,14 +92,24 @@ ReviewController::~ReviewController()
 
 void ReviewController::openStore(const QString &path)
 {
-    auto store = review::Store::open(core::fromQString(path));
-    if (store) {
-        m_store = std::move(*store);
-        m_generation = m_store->generation().value_or(0);
-        watchStore(path);
+    const std::string file = core::fromQString(path);
+    auto store = review::Store::open(file);
+    if (!store && store.error().kind == core::ErrorKind::Malformed) {
+        // open() has copied it.
+        if (const auto mended = review::Store::mend(file)) {
+            Q_EMIT failed(
+                tr("The store of notes was damaged and is mended: %1. The damaged one is kept beside it")
+                    .arg(core::toQString(*mended)));
+            store = review::Store::open(file);
+        }
+    }
+    if (!store) {
+        Q_EMIT failed(tr("Notes and claims are not kept: %1").arg(core::toQString(store.error().text)));
         return;
     }
-    Q_EMIT failed(tr("Notes and claims are not kept: %1").arg(core::toQString(store.error().text)));
+    m_store = std::move(*store);
+    m_generation = m_store->generation().value_or(0);
+    watchStore(path);
 }
 
 void ReviewController::watchStore(const QString &path)

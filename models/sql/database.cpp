@@ -122,11 +122,12 @@ public:
     SqliteDatabase(const SqliteDatabase &) = delete;
     SqliteDatabase &operator=(const SqliteDatabase &) = delete;
 
-    core::Result<void> openFile()
+    core::Result<void> openFile(bool readOnly)
     {
         auto db = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), m_connection);
         db.setDatabaseName(core::toQString(m_path));
-        db.setConnectOptions(QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
+        db.setConnectOptions(readOnly ? QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000;QSQLITE_OPEN_READONLY")
+                                      : QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
         if (!db.open())
             return std::unexpected(errorOf(db.lastError(), m_path));
         return {};
@@ -322,8 +323,10 @@ core::Result<std::unique_ptr<Database>> Database::open(const std::string &path, 
     static std::atomic<int> counter;
     auto database =
         std::make_unique<SqliteDatabase>(path, QStringLiteral("whichpatch-%1").arg(counter.fetch_add(1)));
-    if (auto opened = database->openFile(); !opened)
+    if (auto opened = database->openFile(options.asItIs); !opened)
         return std::unexpected(opened.error());
+    if (options.asItIs)
+        return database;
     if (auto done = prepare(*database, options, existed); !done) {
         const auto error = std::move(done).error();
         database.reset();

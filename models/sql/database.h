@@ -38,6 +38,7 @@ struct Options
     std::string schema;
     bool fullSync = true; ///< false: an index that can be made again may lose its last commits to a power cut
     bool check = true;    ///< quick_check at opening; false for large databases that can be made again
+    bool asItIs = false;  ///< only read, in whatever state it is: nothing is checked, copied or migrated
 };
 
 /// One connection, in WAL mode with foreign keys. It belongs to the thread that opened it.

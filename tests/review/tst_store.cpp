@@ -2,6 +2,8 @@
 #include "review/store.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -9,6 +11,7 @@
 #include <cstdio>
 
 #include <csignal>
+#include <sys/resource.h>
 
 namespace {
 
@@ -115,6 +118,64 @@ private Q_SLOTS:
             .id = "other", .thread = "r", .notes = {{.id = "a"}, {.id = "b"}}, .reviewed = {"x"}};
         QVERIFY(store.import(r));
         QVERIFY(store.import(r));
+        QCOMPARE(store.load("r")->notes.size(), 2U);
+    }
+
+    void aDamagedStoreIsCopiedAndMended()
+    {
+        const auto file = path("damaged.db");
+        std::string id;
+        {
+            auto store = *review::Store::open(file);
+            id = store.load("root@example.org", "title")->id;
+            for (int i = 0; i < 300; ++i)
+                QVERIFY(store.save(
+                    id, review::Note{.id = "n" + std::to_string(i),
+                                     .text = "note " + std::to_string(i) + std::string(300, '.')}));
+        }
+        QFile f(QString::fromStdString(file));
+        QVERIFY(f.open(QIODevice::ReadWrite));
+        QVERIFY(f.seek(f.size() / 2 / 4096 * 4096));
+        f.write(QByteArray(8192, '\xa5'));
+        f.close();
+        const auto damaged = review::Store::open(file);
+        QVERIFY(!damaged);
+        QCOMPARE(damaged.error().kind, core::ErrorKind::Malformed);
+        const auto mended = review::Store::mend(file);
+        QVERIFY2(mended.has_value(), mended ? "" : mended.error().text.c_str());
+        auto store = review::Store::open(file);
+        QVERIFY2(store.has_value(), store ? "" : store.error().text.c_str());
+        const auto r = *store->load("root@example.org");
+        QCOMPARE(r.id, id);
+        QVERIFY2(r.notes.size() >= 250 && r.notes.size() < 300, std::to_string(r.notes.size()).c_str());
+        for (const auto &note : r.notes)
+            QVERIFY(note.text.starts_with("note " + note.id.substr(1) + "."));
+        QCOMPARE(QDir(QString::fromStdString(file).section(u'/', 0, -2))
+                     .entryList({QStringLiteral("damaged.db.damaged-*")})
+                     .size(),
+                 1);
+    }
+
+    /// SQLite's own limit stands for the disk's: what was kept stays, and the rest is said.
+    void aFullDiskIsSaid()
+    {
+        const auto file = path("full.db");
+        auto store = *review::Store::open(file);
+        const auto id = store.load("r")->id;
+        QVERIFY(store.save(id, review::Note{.id = "n", .text = "before"}));
+        rlimit old{};
+        getrlimit(RLIMIT_FSIZE, &old);
+        const rlimit small{1 << 17, old.rlim_max};
+        ::signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &small);
+        const auto kept = store.save(id, review::Note{.id = "big", .text = std::string(1 << 20, 'x')});
+        setrlimit(RLIMIT_FSIZE, &old);
+        QVERIFY(!kept);
+        QCOMPARE(kept.error().kind, core::ErrorKind::Denied);
+        QVERIFY2(kept.error().text.find("keep the review in a file elsewhere") != std::string::npos,
+                 kept.error().text.c_str());
+        QCOMPARE(store.load("r")->notes.size(), 1U);
+        QVERIFY(store.save(id, review::Note{.id = "big", .text = std::string(1 << 20, 'x')})); // space again
         QCOMPARE(store.load("r")->notes.size(), 2U);
     }
 
