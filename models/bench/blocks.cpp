@@ -4,6 +4,7 @@
 #include "bench/direction.h"
 #include "bench/labels.h"
 #include "bench/names.h"
+#include "bench/units.h"
 
 #include <algorithm>
 #include <map>
@@ -80,7 +81,17 @@ void append(Table &table, const Block &block)
     for (Cell cell : from.cells) {
         const Metric &m = from.metrics[static_cast<std::size_t>(cell.metric)];
         const auto known = table.metrics.size();
-        cell.metric = metricIndex(table, m.name, m.unit.value_or(""), m.statistic.value_or(""));
+        // One block's ms and another's s are one metric.
+        const auto alike = std::ranges::find_if(table.metrics, [&](const Metric &k) {
+            return k.name == m.name && k.statistic == m.statistic && k.unit && m.unit &&
+                   convert(1, *m.unit, *k.unit);
+        });
+        if (alike != table.metrics.end()) {
+            cell.metric = static_cast<int>(alike - table.metrics.begin());
+            toUnit(cell, *alike->unit);
+        } else {
+            cell.metric = metricIndex(table, m.name, m.unit.value_or(""), m.statistic.value_or(""));
+        }
         if (table.metrics.size() > known)
             table.metrics.back() = m;
         cell.config = config;

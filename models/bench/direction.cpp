@@ -219,8 +219,11 @@ void direct(Metric &metric, std::string_view text)
 {
     if (metric.better != Better::Unknown)
         return;
+    // "Unknown by name": the tool's description says that neither way is better (lines.h).
+    const bool neither = metric.betterBy == BetterBy::Name;
     const Direction own =
-        directionOf(metric.name + ' ' + metric.statistic.value_or(""), metric.unit.value_or(""));
+        neither ? Direction{Better::Unknown, BetterBy::Name}
+                : directionOf(metric.name + ' ' + metric.statistic.value_or(""), metric.unit.value_or(""));
     const Direction said = directionInText(text);
     // A spread is better small even in a table whose values are better high.
     const bool isSpread =

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/draft.h"
 
+#include "bench/units.h"
+
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -29,6 +32,20 @@ int configIndex(Table &table, std::string_view name)
             return static_cast<int>(i);
     table.configs.push_back({std::string(name), {}, {}});
     return static_cast<int>(table.configs.size() - 1);
+}
+
+void toUnit(Cell &cell, const std::string &unit)
+{
+    if (!cell.unit || *cell.unit == unit || !cell.value)
+        return;
+    const auto factor = convert(1, *cell.unit, unit);
+    if (!factor || *factor <= 0)
+        return;
+    *cell.value *= *factor;
+    if (cell.spread)
+        *cell.spread *= *factor;
+    cell.decimals -= static_cast<int>(std::floor(std::log10(*factor) + 1e-9));
+    cell.unit = unit;
 }
 
 void numberRepetitions(Table &table)

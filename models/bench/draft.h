@@ -44,6 +44,8 @@ const std::vector<Recogniser> &recognisers();
 int metricIndex(Table &table, std::string_view name, std::string_view unit = {},
                 std::string_view statistic = {});
 int configIndex(Table &table, std::string_view name);
+/// A cell's figures in another unit of the same dimension; left alone when it has none such.
+void toUnit(Cell &cell, const std::string &unit);
 /// Numbers the cells of one metric, row and configuration from 1 in the order they stand.
 void numberRepetitions(Table &table);
 /// A draft's lines as page indices and body lines.

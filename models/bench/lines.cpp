@@ -2,298 +2,359 @@
 #include "bench/lines.h"
 
 #include "bench/direction.h"
-#include "bench/figures.h"
-#include "bench/names.h"
+#include "bench/lineshapes.h"
 #include "bench/numbers.h"
 #include "bench/units.h"
 #include "core/text.h"
 
 #include <algorithm>
-#include <bitset>
-#include <cctype>
-#include <cmath>
 
 namespace bench {
 
 namespace {
 
-bool space(char c)
-{
-    return c == ' ' || c == '\t';
-}
+using Kind = ReadyShape::Kind;
 
-struct Match
+constexpr std::size_t headReach = 7;     ///< lines between a head of columns and its first row
+constexpr std::size_t headingReach = 24; ///< lines a heading may stand above what it names
+
+/// What the lines above say of the next one.
+struct Standing
 {
-    std::vector<std::pair<Quantity, std::size_t>> figures; ///< with the octet where each begins
-    std::string row, config;
+    std::string row, subRow, metric, unit;
+    std::vector<const ReadyShape *> columns; ///< what the head may mean: the first that fits a row
 };
 
-/// A figure with the unit glued to it or one blank behind; nothing in parentheses.
-/// `next` is what the pattern says of the text behind it: a unit that stands there is the pattern's.
-std::optional<std::pair<Quantity, std::size_t>> figureAt(std::string_view text, std::size_t at,
-                                                         std::string_view next)
-{
-    Quantity q;
-    std::size_t end = at;
-    std::optional<Number> number;
-    if (auto duration = readDuration(text.substr(at))) {
-        number = duration;
-        q.unit = "s";
-    } else
-        number = readNumber(text.substr(at));
-    if (!number)
-        return {};
-    q.value = number->value;
-    q.decimals = number->decimals;
-    end += number->length;
-    std::size_t tail = end;
-    while (tail < text.size() && (std::isalpha(static_cast<unsigned char>(text[tail])) || text[tail] == '/' ||
-                                  text[tail] == '%' || static_cast<unsigned char>(text[tail]) >= 0x80))
-        ++tail;
-    // "± 6.0 ms" behind the value is its spread; U+00B1 must not be taken for a unit.
-    auto glued = text.substr(end, tail - end);
-    if (const auto pm = glued.find("\u00b1"); pm != glued.npos)
-        glued = glued.substr(0, pm);
-    const auto literal = next.substr(0, next.find_first_of(" %"));
-    if (!glued.empty() && literal.starts_with(glued)) {
-        // "152.5mb/s" where the pattern has "%nmb/s"
-    } else if (const auto unit = readUnit(glued)) {
-        q.unit = unit->name;
-        *q.value *= unit->scale;
-        q.decimals -= unit->scale > 1 ? static_cast<int>(std::lround(std::log10(unit->scale))) : 0;
-        end += glued.size();
-    } else if (const auto scale = scaleOf(glued)) {
-        *q.value *= *scale;
-        q.decimals -= static_cast<int>(std::lround(std::log10(*scale)));
-        end += glued.size();
-    }
-    q.text = text.substr(at, end - at);
-    if (!q.unit && end + 1 < text.size() && text[end] == ' ') {
-        std::size_t stop = end + 1;
-        while (stop < text.size() && !space(text[stop]) && !std::string_view("()[],;").contains(text[stop]))
-            ++stop;
-        const auto word = text.substr(end + 1, stop - end - 1);
-        const auto unit = readUnit(word);
-        if (unit && unit->scale == 1 && unit->dimension != Dimension::None &&
-            !core::trimmed(next).starts_with(word)) {
-            q.unit = unit->name;
-            end = stop;
-        }
-    }
-    return std::pair{q, end};
-}
-
-std::size_t skipBlanks(std::string_view text, std::size_t at)
-{
-    while (at < text.size() && space(text[at]))
-        ++at;
-    return at;
-}
-
-/// The literal that ends a wildcard: the pattern's text up to its next blank or '%'.
-std::string_view literalAfter(std::string_view pattern, std::size_t at)
-{
-    while (at < pattern.size() && pattern[at] == ' ')
-        ++at;
-    std::size_t end = at;
-    while (end < pattern.size() && pattern[end] != ' ' && pattern[end] != '%')
-        ++end;
-    return pattern.substr(at, end - at);
-}
-
-std::optional<Match> matchAt(std::string_view text, std::size_t at, std::string_view pattern)
-{
-    Match out;
-    for (std::size_t p = 0; p < pattern.size();) {
-        if (pattern[p] == ' ') {
-            at = skipBlanks(text, at);
-            ++p;
-            continue;
-        }
-        if (pattern[p] != '%' || p + 1 >= pattern.size()) {
-            if (at >= text.size() || text[at] != pattern[p])
-                return {};
-            ++at;
-            ++p;
-            continue;
-        }
-        const char kind = pattern[p + 1];
-        p += 2;
-        if (kind == '%') {
-            if (at >= text.size() || text[at] != '%')
-                return {};
-            ++at;
-            continue;
-        }
-        if (kind == 'n' || kind == 'N') {
-            at = skipBlanks(text, at);
-            auto figure = figureAt(text, at, pattern.substr(p));
-            if (!figure)
-                return {};
-            // "3/9/2006" is no figure.
-            if (p == pattern.size() && figure->second < text.size() &&
-                !std::string_view(" \t,;)]").contains(text[figure->second]))
-                return {};
-            if (kind == 'n')
-                out.figures.emplace_back(std::move(figure->first), at);
-            at = figure->second;
-            continue;
-        }
-        const auto literal = literalAfter(pattern, p);
-        std::size_t end = literal.empty() ? text.size() : text.find(literal, at);
-        // "%r %n": the words end where a figure begins.
-        if (literal.empty() && p < pattern.size()) {
-            end = at;
-            while (end < text.size() && !((end == 0 || space(text[end - 1])) && readNumber(text.substr(end))))
-                ++end;
-        }
-        if (end == text.npos)
-            return {};
-        const auto words = core::trimmed(text.substr(at, end - at));
-        if (kind == 'r')
-            out.row = cleanName(words);
-        else if (kind == 'c')
-            out.config = cleanName(words);
-        at = end;
-    }
-    return out;
-}
-
-std::optional<Match> match(std::string_view text, const LineShape &shape)
-{
-    std::string_view pattern = shape.pattern;
-    if (pattern.starts_with('^'))
-        return matchAt(text, skipBlanks(text, 0), pattern.substr(1));
-    // Anchored at the needle when that is how the pattern begins.
-    if (pattern.starts_with(shape.needle)) {
-        for (auto at = text.find(shape.needle); at != text.npos; at = text.find(shape.needle, at + 1)) {
-            if (at > 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) || text[at - 1] == '_'))
-                continue;
-            if (auto found = matchAt(text, at, pattern)) {
-                const auto before = cleanName(text.substr(0, at));
-                if (found->config.empty() && !before.empty())
-                    found->config = before;
-                return found;
-            }
-        }
-        return {};
-    }
-    return matchAt(text, skipBlanks(text, 0), pattern);
-}
-
-/// Which pairs of octets a line holds: most needles are ruled out by their first pair, without a search.
-class Pairs
+class Reader
 {
 public:
-    explicit Pairs(std::string_view text)
+    /// Lines of a tool from `at` on; without a tool, rows of columns under a head above.
+    Reader(const Page &page, std::size_t at, std::size_t floor, std::string_view tool)
+        : m_page(page), m_at(at), m_floor(floor), m_first(at), m_tool(tool)
     {
-        for (std::size_t i = 0; i + 1 < text.size(); ++i)
-            m_bits.set(slot(text[i], text[i + 1]));
     }
-    bool mayHold(std::string_view needle) const
-    {
-        return needle.size() < 2 || m_bits.test(slot(needle[0], needle[1]));
-    }
+    Reading read();
 
 private:
-    static std::size_t slot(char a, char b)
-    {
-        return (static_cast<std::size_t>(static_cast<unsigned char>(a)) * 31 +
-                static_cast<unsigned char>(b)) %
-               1024;
-    }
-    std::bitset<1024> m_bits;
+    bool lookAbove();
+    const ReadyShape *take(std::size_t at);
+    bool stand(const ReadyShape &shape, std::string_view text);
+    bool isNoise(std::string_view text);
+    void add(const ReadyShape &shape, const ShapeMatch &found, std::size_t at);
+    std::string rowOf(const ShapeMatch &found) const;
+    bool addFigure(const ShapeField &field, const ShapeMatch &found, std::size_t figure, std::size_t at);
+
+    const Page &m_page;
+    std::size_t m_at, m_floor, m_first;
+    std::string_view m_tool;
+    std::optional<bool> m_labelled;
+    bool m_swallowed = false; ///< lines of figures that nobody asks for
+    Standing m_standing;
+    Draft m_draft;
+    std::vector<std::uint16_t> m_candidates;
 };
 
-const LineShape *shapeOf(std::string_view text, std::optional<Match> &found, std::string_view tool = {})
+std::string joined(std::string_view a, std::string_view b)
 {
-    found.reset();
-    const Pairs pairs(text);
-    for (const LineShape &shape : lineShapes()) {
-        if (!pairs.mayHold(shape.needle))
-            continue;
-        if (!tool.empty() && shape.tool != tool)
-            continue;
-        if (!text.contains(shape.needle))
-            continue;
-        found = match(text, shape);
-        if (found)
-            return &shape;
+    return a.empty() ? std::string(b) : b.empty() ? std::string(a) : std::string(a) + ' ' + std::string(b);
+}
+
+/// Whether a tool has lines whose meaning stands above them.
+bool hasHeadings(std::string_view tool)
+{
+    return std::ranges::any_of(readyShapes().shapes, [&](const ReadyShape &s) {
+        return s.tool == tool && (s.kind == Kind::Heading || s.kind == Kind::SubHeading);
+    });
+}
+
+/// Keeps what a heading or head says; false when the line is neither.
+bool Reader::stand(const ReadyShape &shape, std::string_view text)
+{
+    if (shape.kind == Kind::Columns && shape.pattern.empty()) {
+        m_standing.columns.clear();
+        for (const ReadyShape &other : readyShapes().shapes)
+            if (other.kind == Kind::Columns && other.tool == shape.tool && other.needle == shape.needle)
+                m_standing.columns.push_back(&other);
+        return true;
     }
+    const auto found = matchShape(text, shape);
+    if (!found)
+        return false;
+    if (shape.kind == Kind::Columns) {
+        m_standing.columns = {&shape};
+        m_standing.subRow = found->row;
+    } else if (shape.kind == Kind::Heading) {
+        m_standing.row = found->row;
+        m_standing.subRow.clear();
+        m_standing.metric = found->metric;
+        m_standing.unit = found->unit;
+        m_standing.columns.clear();
+    } else {
+        if (shape.pattern.contains("%r"))
+            m_standing.subRow = found->row;
+        if (shape.pattern.contains("%m"))
+            m_standing.metric = found->metric;
+    }
+    return true;
+}
+
+/// Headings and heads above the first figures, read downwards from the highest that belongs to them.
+bool Reader::lookAbove()
+{
+    std::vector<std::pair<std::size_t, const ReadyShape *>> above;
+    int blanks = 0;
+    for (std::size_t up = m_at; up-- > m_floor && m_at - up <= headingReach && blanks < 4;) {
+        if (!m_page.with(up, m_at))
+            break;
+        const auto text = m_page.text(up);
+        blanks += text.empty();
+        if (m_tool.empty() && m_at - up > headReach)
+            break;
+        readyShapes().needles.find(text, m_candidates);
+        const ReadyShape *head = nullptr;
+        for (const auto candidate : m_candidates) {
+            const ReadyShape &shape = readyShapes().shapes[candidate];
+            if (shape.kind == Kind::Line || shape.kind == Kind::Noise ||
+                (!m_tool.empty() && shape.tool != m_tool) || (m_tool.empty() && shape.kind != Kind::Columns))
+                continue;
+            if (shape.kind == Kind::Columns
+                    ? above.empty() && m_at - up <= headReach && matchColumns(m_page.text(m_at), shape) &&
+                          (shape.pattern.empty() || matchShape(text, shape))
+                    : matchShape(text, shape).has_value()) {
+                head = &shape;
+                break;
+            }
+        }
+        if (!head)
+            continue;
+        above.emplace_back(up, head);
+        m_tool = head->tool;
+        if (head->kind == Kind::Heading || !hasHeadings(m_tool))
+            break;
+    }
+    for (auto it = above.rbegin(); it != above.rend(); ++it)
+        stand(*it->second, m_page.text(it->first));
+    if (!above.empty())
+        m_first = above.back().first;
+    return !above.empty();
+}
+
+/// Whether a line may be a row of columns: several figures, several commas, or nothing but a figure.
+bool isRow(const Page &page, std::size_t at)
+{
+    if (page[at].figures > 1)
+        return true;
+    const auto text = core::trimmed(page.text(at));
+    const auto number = readNumber(text);
+    return (number && number->length == text.size()) || std::ranges::count(text, ',') > 2;
+}
+
+std::string Reader::rowOf(const ShapeMatch &found) const
+{
+    return joined(joined(m_standing.row, m_standing.subRow), found.row);
+}
+
+/// Words of the pattern in a field's name: "%m latency".
+std::string filled(std::string_view text, std::string_view sign, std::string_view words)
+{
+    const auto at = text.find(sign);
+    return at == text.npos ? std::string(text)
+                           : std::string(text.substr(0, at)) + std::string(words) +
+                                 std::string(text.substr(at + sign.size()));
+}
+
+/// The unit at either end of the words that name a metric: "write128 MB/sec", "nanosecs per lock call".
+std::string unitAmong(std::string_view words)
+{
+    for (auto at = words.find(' '); at != words.npos; at = words.find(' ', at + 1))
+        if (const auto unit = readUnit(words.substr(at + 1)); unit && unit->dimension != Dimension::None)
+            return std::string(words.substr(at + 1));
+    const auto first = words.substr(0, words.find(' '));
+    return readUnit(first) ? std::string(first) : std::string{};
+}
+
+bool Reader::addFigure(const ShapeField &field, const ShapeMatch &found, std::size_t figure, std::size_t at)
+{
+    const auto &[quantity, begin] = found.figures[figure];
+    Table &table = m_draft.table;
+    const auto words = field.unit == "%m"   ? unitAmong(found.metric)
+                       : field.unit.empty() ? m_standing.unit
+                                            : filled(field.unit, "%u", found.unit);
+    const auto read = words.empty() ? std::nullopt : readUnit(words);
+    std::string unit = quantity.unit ? *quantity.unit : read ? read->name : words;
+    if (quantity.unit && words.ends_with("/s") && !unit.ends_with("/s") && readUnit(unit + "/s"))
+        unit += "/s"; // "Transfer/sec: 505.11MB"
+    const auto statistic = filled(field.statistic, "%t", found.statistic);
+    Cell cell;
+    const auto name = filled(field.metric, "%m", found.metric);
+    cell.metric = metricIndex(table, name.starts_with('=') ? name.substr(1) : joined(m_standing.metric, name),
+                              {}, statistic);
+    Metric &metric = table.metrics[static_cast<std::size_t>(cell.metric)];
+    if (!metric.unit && !unit.empty())
+        metric.unit = unit;
+    if (!unit.empty())
+        cell.unit = unit;
+    if (field.better) {
+        metric.better = *field.better;
+        metric.betterBy = BetterBy::Name;
+    }
+    if (auto row = rowOf(found); !row.empty())
+        cell.row = std::move(row);
+    if (!found.config.empty())
+        cell.config = configIndex(table, found.config);
+    cell.line = m_page[at].number;
+    cell.column = m_page[at].column + static_cast<int>(begin);
+    fill(cell, quantity);
+    if (read && read->scale != 1 && cell.value && !quantity.unit)
+        *cell.value *= read->scale;
+    if (metric.unit)
+        toUnit(cell, *metric.unit);
+    table.cells.push_back(std::move(cell));
+    return true;
+}
+
+void Reader::add(const ReadyShape &shape, const ShapeMatch &found, std::size_t at)
+{
+    using Field = ShapeField::Kind;
+    bool kept = !m_draft.table.cells.empty(); // whether the figure before became a cell
+    for (std::size_t f = 0, figure = 0; f < shape.fields.size() && figure < found.figures.size(); ++f) {
+        const ShapeField &field = shape.fields[f];
+        if (field.kind == Field::Row)
+            continue;
+        const Quantity &quantity = found.figures[figure].first;
+        if (field.kind == Field::Value) {
+            // A row may lack what other rows of its tool have: "---".
+            kept = quantity.value && addFigure(field, found, figure, at);
+        } else if (field.kind != Field::Skip && kept && quantity.value) {
+            Cell &cell = m_draft.table.cells.back();
+            const bool relative = field.kind != Field::Deviation;
+            const auto own = cell.unit.value_or("");
+            cell.spread = relative ? std::optional(*cell.value * *quantity.value / 100)
+                                   : convert(*quantity.value, quantity.unit.value_or(own), own);
+            cell.spreadKind = field.kind == Field::ErrorPercent ? SpreadKind::Sem : SpreadKind::Sd;
+        }
+        ++figure;
+    }
+}
+
+/// The shape a line was taken by: figures, a heading, a head, noise; none when it is not this tool's.
+const ReadyShape *Reader::take(std::size_t at)
+{
+    const auto text = m_page.text(at);
+    readyShapes().needles.find(text, m_candidates);
+    for (const auto candidate : m_candidates) {
+        const ReadyShape &shape = readyShapes().shapes[candidate];
+        if (shape.tool != m_tool)
+            continue;
+        if (shape.kind == Kind::Noise)
+            return &shape;
+        if (shape.kind != Kind::Line) {
+            if (stand(shape, text))
+                return &shape;
+            continue;
+        }
+        const auto found = matchShape(text, shape);
+        if (!found)
+            continue;
+        // A line that names its configuration does not mix with lines that do not.
+        if (m_labelled && *m_labelled == found->config.empty())
+            return nullptr;
+        m_labelled = !found->config.empty();
+        m_swallowed = true;
+        add(shape, *found, at);
+        return &shape;
+    }
+    if (m_page[at].figures > 0)
+        for (const ReadyShape *columns : m_standing.columns)
+            if (const auto found = matchColumns(text, *columns)) {
+                add(*columns, *found, at);
+                return columns;
+            }
     return nullptr;
 }
 
-void take(Table &table, const LineShape &shape, Match &found, const Page &page, std::size_t at)
+bool Reader::isNoise(std::string_view text)
 {
-    for (std::size_t i = 0; i < found.figures.size() && i < shape.fields.size(); ++i) {
-        const auto &field = shape.fields[i];
-        if (field.metric.empty())
+    readyShapes().needles.find(text, m_candidates);
+    return std::ranges::any_of(m_candidates, [&](const auto candidate) {
+        const ReadyShape &shape = readyShapes().shapes[candidate];
+        return shape.tool == m_tool && shape.kind == Kind::Noise;
+    });
+}
+
+Reading Reader::read()
+{
+    Reading out{{}, m_at};
+    if ((m_tool.empty() || hasHeadings(m_tool)) && !lookAbove() && m_tool.empty())
+        return out;
+    m_draft.table.format = m_tool;
+    std::size_t end = m_at;
+    int blanks = 0;
+    for (std::size_t i = m_at; i < m_page.size() && m_page.with(i, m_at) && blanks < 2; ++i) {
+        if (m_page.text(i).empty()) {
+            ++blanks;
             continue;
-        auto &[quantity, begin] = found.figures[i];
-        Cell cell;
-        const auto unit = quantity.unit ? std::string_view(*quantity.unit) : field.unit;
-        cell.metric = metricIndex(table, field.metric, {}, field.statistic);
-        Metric &metric = table.metrics[static_cast<std::size_t>(cell.metric)];
-        if (!metric.unit && !unit.empty())
-            metric.unit = std::string(unit);
-        if (!unit.empty())
-            cell.unit = std::string(unit);
-        if (!found.row.empty())
-            cell.row = found.row;
-        if (!found.config.empty())
-            cell.config = configIndex(table, found.config);
-        cell.line = page[at].number;
-        cell.column = page[at].column + static_cast<int>(begin);
-        fill(cell, quantity);
-        // hyperfine: "97.159 s ± 0.246 s", the standard deviation.
-        if (shape.tool == "hyperfine" && i == 0 && found.figures.size() > 1) {
-            const auto &spread = found.figures[1].first;
-            cell.spread = convert(*spread.value, spread.unit.value_or(""), cell.unit.value_or(""));
-            cell.spreadKind = SpreadKind::Sd;
         }
-        table.cells.push_back(std::move(cell));
+        const auto cells = m_draft.table.cells.size();
+        const ReadyShape *shape = take(i);
+        if (!shape && !isRule(m_page.text(i)))
+            break;
+        // Chatter right below figures belongs to them, what stands apart to what follows.
+        const bool figures = m_draft.table.cells.size() > cells;
+        if (figures ||
+            (shape && (shape->kind == Kind::Line || (shape->kind == Kind::Noise && end == i && blanks == 0))))
+            end = i + 1;
+        blanks = shape ? 0 : blanks;
     }
+    if (m_draft.table.cells.empty()) {
+        out.end = m_swallowed ? end : m_at;
+        return out;
+    }
+    for (Metric &m : m_draft.table.metrics)
+        direct(m, {});
+    numberRepetitions(m_draft.table);
+    // What the tool says first belongs to its output, not to the label above.
+    while (m_first > m_floor && m_page.with(m_first - 1, m_at) && isNoise(m_page.text(m_first - 1)))
+        --m_first;
+    setLines(m_draft, m_page, m_first, end - 1);
+    out.end = end;
+    out.drafts.push_back(std::move(m_draft));
+    return out;
+}
+
+/// The tools whose line this may be: the one whose figures it holds; else those whose heading or chatter it
+/// is.
+std::vector<std::string_view> toolsOf(std::string_view text)
+{
+    const auto &all = readyShapes();
+    std::vector<std::uint16_t> candidates;
+    std::vector<std::string_view> out;
+    all.needles.find(text, candidates);
+    for (const auto candidate : candidates) {
+        const ReadyShape &shape = all.shapes[candidate];
+        if (shape.kind == Kind::Line && matchShape(text, shape))
+            return {shape.tool};
+    }
+    for (const auto candidate : candidates) {
+        const ReadyShape &shape = all.shapes[candidate];
+        const bool begins =
+            shape.kind == Kind::Noise ||
+            ((shape.kind == Kind::Heading || shape.kind == Kind::SubHeading) && matchShape(text, shape));
+        if (begins && std::ranges::find(out, shape.tool) == out.end())
+            out.push_back(shape.tool);
+    }
+    return out;
 }
 
 } // namespace
 
-Reading readLines(const Page &page, std::size_t at, std::size_t)
+Reading readLines(const Page &page, std::size_t at, std::size_t floor)
 {
-    Reading out{{}, at};
-    std::optional<Match> found;
-    const LineShape *shape = shapeOf(page.text(at), found);
-    if (!shape)
-        return out;
-    Draft draft;
-    draft.table.format = shape->tool;
-    const std::string_view tool = shape->tool;
-    const bool labelled = !found->config.empty();
-    std::size_t end = at;
-    for (std::size_t i = at, others = 0; i < page.size() && page.with(i, at); ++i) {
-        const auto text = page.text(i);
-        if (i != at)
-            shape = shapeOf(text, found, tool);
-        if (shape && !found->config.empty() == labelled) {
-            take(draft.table, *shape, *found, page, i);
-            end = i + 1;
-            others = 0;
-            continue;
-        }
-        if (shape)
-            break;
-        others += text.empty();
-        if (others > 1 || (!text.empty() && !isToolNoise(tool, text)))
-            break;
-    }
-    if (draft.table.cells.empty())
-        return out;
-    for (Metric &m : draft.table.metrics)
-        direct(m, {});
-    numberRepetitions(draft.table);
-    setLines(draft, page, at, end - 1);
-    out.end = end;
-    out.drafts.push_back(std::move(draft));
-    return out;
+    for (const auto tool : toolsOf(page.text(at)))
+        if (auto reading = Reader(page, at, floor, tool).read(); reading.end > at)
+            return reading;
+    // A row of columns: never a sentence, which holds a figure or two.
+    return isRow(page, at) ? Reader(page, at, floor, {}).read() : Reading{{}, at};
 }
 
 } // namespace bench

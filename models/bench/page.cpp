@@ -21,7 +21,7 @@ void classify(Line &line)
     bool start = true;
     for (std::size_t i = 0; i < line.text.size(); ++i) {
         const char c = line.text[i];
-        if (c == ' ' || c == '\t' || c == '|' || c == '=' || c == '[' || c == ';' || c == ':') {
+        if (c == ' ' || c == '\t' || c == '|' || c == '=' || c == '[' || c == ';' || c == ':' || c == '"') {
             line.pipes += c == '|';
             start = true;
         } else if (c == '\xe2' && line.text.substr(i).starts_with("\u2502")) {
@@ -32,6 +32,16 @@ void classify(Line &line)
             line.figures += beginsAsFigure(line.text.substr(i, 4));
             start = false;
         }
+    }
+}
+
+/// A terminal's colours (ESC [ … letter) as blanks.
+void blankColours(std::string &text)
+{
+    for (auto at = text.find("\x1b["); at != text.npos; at = text.find("\x1b[", at)) {
+        auto end = text.find_first_not_of("0123456789;", at + 2);
+        end = end == text.npos ? text.size() : end + 1;
+        text.replace(at, end - at, end - at, ' ');
     }
 }
 
@@ -46,10 +56,11 @@ Page::Page(std::string_view body, const std::vector<core::LineRange> &skip)
     for (const auto &q : quoted) {
         Line line;
         line.text = withoutTail(q.text);
-        if (line.text.contains("\u00a0")) {
+        if (line.text.contains("\u00a0") || line.text.contains("\x1b[")) {
             std::string &mended = m_mended.emplace_back(line.text);
             for (auto at = mended.find("\u00a0"); at != mended.npos; at = mended.find("\u00a0", at))
                 mended.replace(at, 2, "  ");
+            blankColours(mended);
             line.text = withoutTail(mended);
         }
         line.depth = q.depth;
@@ -130,7 +141,7 @@ bool isRule(std::string_view text)
 
 bool mayHoldTables(std::string_view body)
 {
-    // A figure behind white space, '=' or '|' on a line: two such lines are the least a table has.
+    // A figure at the start or behind white space, '=' and the like: the least a table has.
     int lines = 0;
     bool seen = false;
     char before = '\n';
@@ -139,7 +150,8 @@ bool mayHoldTables(std::string_view body)
             lines += seen;
             seen = false;
         } else if (c >= '0' && c <= '9' && !seen)
-            seen = before == ' ' || before == '\t' || before == '=' || before == '|' || before == '(';
+            seen = before == ' ' || before == '\n' || before == '\t' || before == '=' || before == '|' ||
+                   before == '(' || before == '"' || before == ',';
         before = c;
     }
     return lines + seen >= 1;

@@ -49,7 +49,8 @@ private:
     std::vector<Line> m_lines;
     mutable std::string m_test;
     mutable bool m_looked = false, m_unixBench = false;
-    std::deque<std::string> m_mended; ///< lines whose no-break spaces became blanks, octet for octet
+    std::deque<std::string>
+        m_mended; ///< lines whose no-break spaces and colours became blanks, octet for octet
 };
 
 /// A line of nothing but - = _ ~ * + | : and blanks, three at least.

@@ -34,7 +34,9 @@ std::vector<Draft> scan(const Page &page)
                 if (reading.end <= at)
                     continue;
                 next = reading.end;
-                if (std::ranges::any_of(reading.drafts, [](const Draft &d) { return !d.tentative; }))
+                // Lines without a draft are a tool's chatter: no header of what follows either.
+                if (reading.drafts.empty() ||
+                    std::ranges::any_of(reading.drafts, [](const Draft &d) { return !d.tentative; }))
                     floor = reading.end;
                 for (Draft &draft : reading.drafts)
                     drafts.push_back(std::move(draft));
@@ -105,7 +107,7 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
         if (!known->unit.empty() && !hasUnits(table) && !around.contains("ormalized"))
             setUnit(table, std::string(known->unit));
         for (Metric &metric : table.metrics)
-            if (metric.better == Better::Unknown && known->better != Better::Unknown) {
+            if (metric.betterBy == BetterBy::Unknown && known->better != Better::Unknown) {
                 metric.better = known->better;
                 metric.betterBy = BetterBy::Text;
             }
@@ -123,7 +125,7 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
                     cell.unit = metric.unit;
         }
         direct(metric, {});
-        if (metric.better == Better::Unknown)
+        if (metric.betterBy == BetterBy::Unknown)
             if (page.namesUnixBench()) { // its scores all go up: the last resort of a table that does not say
                 metric.better = Better::Higher;
                 metric.betterBy = BetterBy::Text;
@@ -143,6 +145,9 @@ void complete(Draft &draft, const Page &page, std::size_t floor,
         if (auto context = contextAbove(page, draft.first, floor); !context.empty())
             table.context = std::move(context);
     askText(draft, page, floor, before);
+    for (Metric &metric : table.metrics)
+        if (metric.better == Better::Unknown)
+            metric.betterBy = BetterBy::Unknown;
 }
 
 } // namespace

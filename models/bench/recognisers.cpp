@@ -9,6 +9,7 @@
 #include "bench/lkp.h"
 #include "bench/ministat.h"
 #include "bench/perf_stat.h"
+#include "bench/phoronix.h"
 #include "bench/ruled.h"
 #include "bench/unixbench.h"
 
@@ -30,7 +31,9 @@ const std::vector<Recogniser> &recognisers()
          "metric the last word, configuration the commit", readLkp},
         {"perf-stat", "counts before names below 'Performance counter stats for'",
          "metric the event, row the core, configuration the label", readPerfStat},
-        {"lines", "sentences of tools: pgbench, dd, time, hyperfine, … (tools.cpp)",
+        {"phoronix", "runs and Average: of phoronix-test-suite",
+         "metric result, row test and option, configuration the label", readPhoronix},
+        {"lines", "lines of named tools: pgbench, dd, netperf, perf bench, … (tools_*.cpp)",
          "metrics by the tool, configuration the label", readLines},
         {"bonnie", "bonnie++ with pairs of /sec %CP", "metrics by the tool, configuration the label",
          readBonnie},

@@ -45,6 +45,7 @@ constexpr auto spellings = std::to_array<Named>({
     {"ns", "ns", D::Time, 1e-9},
     {"nsec", "ns", D::Time, 1e-9},
     {"nsecs", "ns", D::Time, 1e-9},
+    {"nanosecs", "ns", D::Time, 1e-9},
     {"nanosecond", "ns", D::Time, 1e-9},
     {"nanoseconds", "ns", D::Time, 1e-9},
     {"min", "min", D::Time, 60},
