@@ -154,6 +154,7 @@ std::span<const LineShape> kernelTools()
         {"jitter", "Inst_Min   Inst_Max", "@",
          "Inst_Min [cycles] v | Inst_Max [cycles] v | Inst_jitter [cycles] v | last_Exec [cycles] v | "
          "Abs_min [cycles] v | Abs_max [cycles] v | - | - | -"},
+        {"rcu-ref-scale", "Time(ns)", "@", "- | time per loop [ns] v"},
         {"locktorture", "Max/Min:", "^%r: Total: %n Max/Min: %n/%n %* Fail: %n",
          "total ^ | max ? | min ? | -"},
         {"bpf-bench", "Summary:", "Summary: %m %n ± %n (%N%*), drops %n ± %n", "%m | +- | drops v | +-"},
