@@ -52,8 +52,8 @@ constexpr Floor floors[]{
     {"memtier", 91, "percentiles taken from the distribution below the table"},
     {"netpipe", 50, "averages over a range of sizes"},
     {"pts", 96, "a disk's own verdict"},
+    {"rcurefscale", 0, "its one figure is the mean of rows that a kernel log's stamp cuts in two"},
     {"schbench", 77, "deviations over the last report of each run alone"},
-    {"unixbench", 100, ""},
     {"will-it-scale", 66, "operations per task, computed, and a program that failed"},
     {"perf-stat", 4, "rates per second computed from intervals"},
 };
