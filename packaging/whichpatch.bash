@@ -8,6 +8,7 @@ _whichpatch() {
 	case $before in
 	--view) words='thread diff versions bench review reply' ;;
 	--theme) words='light dark' ;;
+	--language) words='pseudo rtl' ;;
 	esac
 	if [[ $word == -* ]]; then
 		case ${COMP_WORDS[1]} in
@@ -16,7 +17,7 @@ _whichpatch() {
 		plot) words='-o --table' ;;
 		ledger) words='--review --json' ;;
 		reply) words='--review -o --from' ;;
-		snapshot) words='-o --view --size --theme' ;;
+		snapshot) words='-o --view --size --theme --language' ;;
 		*) words='--help --version' ;;
 		esac
 	fi
