@@ -36,7 +36,12 @@ NoticeBar::NoticeBar(QWidget *parent)
     layout->addWidget(m_text, 1);
     layout->addWidget(m_action);
     layout->addWidget(m_close);
-    connect(m_action, &QPushButton::clicked, this, &NoticeBar::actionTriggered);
+    connect(m_action, &QPushButton::clicked, this, [this] {
+        const auto run = m_run; // what it does may show another notice
+        hide();
+        if (run)
+            run();
+    });
     connect(m_close, &QToolButton::clicked, this, [this] {
         hide();
         Q_EMIT closed();
@@ -44,8 +49,9 @@ NoticeBar::NoticeBar(QWidget *parent)
     hide();
 }
 
-void NoticeBar::show(Kind kind, const QString &text, const QString &action)
+void NoticeBar::show(Kind kind, const QString &text, const QString &action, std::function<void()> run)
 {
+    m_run = std::move(run);
     m_glyph->setText(kind == Kind::Info ? QStringLiteral("ℹ") : QStringLiteral("⚠"));
     m_text->setText(text);
     m_text->setAccessibleName(text);

@@ -3,6 +3,8 @@
 
 #include <QFrame>
 
+#include <functional>
+
 class QLabel;
 class QPushButton;
 class QToolButton;
@@ -18,12 +20,12 @@ public:
 
     explicit NoticeBar(QWidget *parent = nullptr);
 
-    /// `action` is the text of the one thing to do next; empty for none.
-    void show(Kind kind, const QString &text, const QString &action = {});
+    /// `action` is the text of the one thing to do next, which `run` does; empty for none. Both belong to
+    /// this notice alone.
+    void show(Kind kind, const QString &text, const QString &action = {}, std::function<void()> run = {});
     QString text() const;
 
 Q_SIGNALS:
-    void actionTriggered();
     void closed();
 
 protected:
@@ -34,6 +36,7 @@ private:
     QLabel *m_text;
     QPushButton *m_action;
     QToolButton *m_close;
+    std::function<void()> m_run;
 };
 
 } // namespace widgets
