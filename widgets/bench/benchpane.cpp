@@ -183,6 +183,7 @@ QWidget *BenchPane::Private::buildViews()
     chart = new Chart(scroll);
     scroll->setWidget(chart);
     view = new QTableView(splitter);
+    view->setLayoutDirection(Qt::LeftToRight); // columns stand in the order of the mail
     view->setObjectName(QStringLiteral("benchTable"));
     view->setAccessibleName(tr("Table of figures"));
     view->setModel(&model);

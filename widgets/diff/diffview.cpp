@@ -31,6 +31,7 @@ DiffView::DiffView(QWidget *parent) : QAbstractScrollArea(parent), m_bar(new Mar
 {
     setObjectName(QStringLiteral("diffView"));
     setAccessibleName(tr("Patch"));
+    setLayoutDirection(Qt::LeftToRight); // as code is, whatever the window's own language
     setVerticalScrollBar(m_bar);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     setFocusPolicy(Qt::StrongFocus);

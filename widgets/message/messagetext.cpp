@@ -30,6 +30,7 @@ MessageText::MessageText(QWidget *parent) : QAbstractScrollArea(parent)
     installMessageAccessibility();
     setObjectName(QStringLiteral("messageText"));
     setAccessibleName(tr("Text of the mail"));
+    setLayoutDirection(Qt::LeftToRight); // quotes and columns are, whatever the window's own language
     setFocusPolicy(Qt::StrongFocus);
     setFrameShape(QFrame::NoFrame);
     setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));

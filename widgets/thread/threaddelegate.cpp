@@ -28,31 +28,41 @@ void paintGround(QPainter *painter, QStyleOptionViewItem option, const QAbstract
     style->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
 }
 
-/// Draws from the left and moves the rectangle past it.
-void drawLeft(QPainter *painter, QRect &rect, const QString &text, const QFont &font, const QColor &colour)
+/// One row's line of texts: taken off its two ends in turn, from right to left where the window is.
+struct Line
 {
-    if (text.isEmpty() || rect.width() <= 0)
-        return;
-    painter->setFont(font);
-    painter->setPen(colour);
-    const QFontMetrics metrics(font);
-    painter->drawText(rect, Qt::AlignVCenter | Qt::AlignLeft,
-                      metrics.elidedText(text, Qt::ElideRight, rect.width()));
-    rect.setLeft(rect.left() + metrics.horizontalAdvance(text) +
-                 metrics.horizontalAdvance(QLatin1Char(' ')) * 2);
-}
+    QPainter *painter;
+    const QRect whole;
+    QRect rest = whole; ///< what is free, as if from left to right
 
-void drawRight(QPainter *painter, QRect &rect, const QString &text, const QFont &font, const QColor &colour)
-{
-    if (text.isEmpty())
-        return;
-    const QFontMetrics metrics(font);
-    const int width = metrics.horizontalAdvance(text);
-    painter->setFont(font);
-    painter->setPen(colour);
-    painter->drawText(rect, Qt::AlignVCenter | Qt::AlignRight, text);
-    rect.setRight(rect.right() - width - metrics.horizontalAdvance(QLatin1Char(' ')) * 2);
-}
+    void drawFirst(const QString &text, const QFont &font, const QColor &colour)
+    {
+        if (text.isEmpty() || rest.width() <= 0)
+            return;
+        const QFontMetrics metrics(font);
+        draw(metrics.elidedText(text, Qt::ElideRight, rest.width()), Qt::AlignLeft, font, colour);
+        rest.setLeft(rest.left() + metrics.horizontalAdvance(text) + gap(metrics));
+    }
+    void drawLast(const QString &text, const QFont &font, const QColor &colour)
+    {
+        if (text.isEmpty())
+            return;
+        const QFontMetrics metrics(font);
+        draw(text, Qt::AlignRight, font, colour);
+        rest.setRight(rest.right() - metrics.horizontalAdvance(text) - gap(metrics));
+    }
+
+private:
+    static int gap(const QFontMetrics &metrics) { return metrics.horizontalAdvance(QLatin1Char(' ')) * 2; }
+    void draw(const QString &text, Qt::Alignment end, const QFont &font, const QColor &colour)
+    {
+        painter->setFont(font);
+        painter->setPen(colour);
+        // drawText() itself mirrors the alignment.
+        painter->drawText(QStyle::visualRect(painter->layoutDirection(), whole, rest), Qt::AlignVCenter | end,
+                          text);
+    }
+};
 
 QColor markColour(QChar mark, const Colours &c)
 {
@@ -79,24 +89,26 @@ void ThreadDelegate::paint(QPainter *painter, const QStyleOptionViewItem &given,
     font.setBold(first.data(ThreadModel::UnreadRole).toBool());
     const QColor text = inkOf(option, option.palette.color(QPalette::Text));
     const QColor muted = inkOf(option, c.muted);
-    QRect rect = option.rect.adjusted(2, 0, -4, 0);
     painter->save();
+    painter->setLayoutDirection(option.direction);
+    Line line{painter, option.rect.adjusted(2, 0, -4, 0)};
     switch (index.column()) {
-    case ThreadModel::SubjectColumn:
-        drawLeft(painter, rect, index.data(ThreadModel::NumberRole).toString(), font, muted);
-        drawLeft(painter, rect, index.data().toString(), font, missing ? muted : text);
-        break;
-    case ThreadModel::MarksColumn:
-        for (const QChar mark : index.data().toString()) {
-            if (!mark.isSpace())
-                drawLeft(painter, rect, mark, option.font, inkOf(option, markColour(mark, c)));
+    case ThreadModel::SubjectColumn: {
+        // Marks take room from the titles of those mails alone that have some.
+        const QString marks = index.siblingAtColumn(ThreadModel::MarksColumn).data().toString();
+        for (auto mark = marks.crbegin(); mark != marks.crend(); ++mark) {
+            if (!mark->isSpace())
+                line.drawLast(*mark, option.font, inkOf(option, markColour(*mark, c)));
         }
+        line.drawFirst(index.data(ThreadModel::NumberRole).toString(), font, muted);
+        line.drawFirst(index.data().toString(), font, missing ? muted : text);
         break;
+    }
     case ThreadModel::DateColumn:
-        drawRight(painter, rect, index.data().toString(), option.font, muted);
+        line.drawLast(index.data().toString(), option.font, muted);
         break;
     default:
-        drawLeft(painter, rect, index.data().toString(), option.font, muted);
+        line.drawFirst(index.data().toString(), option.font, muted);
     }
     painter->restore();
 }
@@ -124,17 +136,19 @@ void PatchDelegate::paint(QPainter *painter, const QStyleOptionViewItem &given,
         painter->drawText(box.rect, Qt::AlignCenter,
                           option.checkState == Qt::Checked ? QStringLiteral("☑") : QStringLiteral("☐"));
     }
-    QRect rect = option.rect.adjusted(box.rect.right() - option.rect.left() + 6, 0, -6, 0);
+    painter->setLayoutDirection(option.direction);
+    const int past = option.direction == Qt::RightToLeft ? option.rect.right() - box.rect.left()
+                                                         : box.rect.right() - option.rect.left();
+    Line line{painter, option.rect, option.rect.adjusted(past + 6, 0, -6, 0)};
     const int notes = index.data(PatchModel::NotesRole).toInt();
     const int claims = index.data(PatchModel::ClaimsRole).toInt();
     if (notes)
-        drawRight(painter, rect, QStringLiteral("✎ %1").arg(notes), option.font, inkOf(option, c.note));
+        line.drawLast(QStringLiteral("✎ %1").arg(notes), option.font, inkOf(option, c.note));
     if (claims)
-        drawRight(painter, rect, QStringLiteral("◆ %1").arg(claims), option.font, inkOf(option, c.claim));
-    drawLeft(painter, rect, index.data(PatchModel::NumberRole).toString(), option.font,
-             inkOf(option, c.muted));
+        line.drawLast(QStringLiteral("◆ %1").arg(claims), option.font, inkOf(option, c.claim));
+    line.drawFirst(index.data(PatchModel::NumberRole).toString(), option.font, inkOf(option, c.muted));
     const QColor text = inkOf(option, here ? option.palette.color(QPalette::Text) : c.muted);
-    drawLeft(painter, rect, index.data().toString(), option.font, text);
+    line.drawFirst(index.data().toString(), option.font, text);
     painter->restore();
 }
 

@@ -90,10 +90,10 @@ void ThreadView::arrangeColumns()
     const bool wide = width() > metrics.averageCharWidth() * 80;
     m_tree->setColumnHidden(ThreadModel::AuthorColumn, !wide);
     header->setSectionResizeMode(ThreadModel::SubjectColumn, QHeaderView::Stretch);
-    for (const int column : {ThreadModel::AuthorColumn, ThreadModel::MarksColumn, ThreadModel::DateColumn})
+    m_tree->setColumnHidden(ThreadModel::MarksColumn, true); // drawn at the end of the title
+    for (const int column : {ThreadModel::AuthorColumn, ThreadModel::DateColumn})
         header->setSectionResizeMode(column, QHeaderView::Fixed);
     m_tree->setColumnWidth(ThreadModel::AuthorColumn, metrics.averageCharWidth() * 22);
-    m_tree->setColumnWidth(ThreadModel::MarksColumn, metrics.horizontalAdvance(QStringLiteral("▤ ◆ ✎")) + 8);
     m_tree->setColumnWidth(ThreadModel::DateColumn, dateWidth() + 12);
     m_tree->setColumnHidden(ThreadModel::DateColumn, width() < metrics.averageCharWidth() * 34);
 }
