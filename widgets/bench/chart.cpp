@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/chart.h"
 
+#include "bench/chartaccess.h"
 #include "bench/drawing.h"
 #include "bench/plotlib.h"
 #include "core/text.h"
@@ -39,6 +40,7 @@ struct Chart::Private
 
 Chart::Chart(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>())
 {
+    installChartAccess();
     setObjectName(QStringLiteral("benchChart"));
     setAccessibleName(tr("Chart"));
     setFocusPolicy(Qt::StrongFocus);
@@ -80,6 +82,11 @@ std::vector<Chart::Place> Chart::places() const
     for (const Mark &mark : d->drawn.marks)
         all.emplace_back(mark.row, mark.config);
     return all;
+}
+
+QString Chart::spoken(Place place) const
+{
+    return d->sheet.spoken(place.first, place.second);
 }
 
 QRect Chart::placeOf(Place place) const

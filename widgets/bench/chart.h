@@ -30,6 +30,7 @@ public:
     setLit(const std::vector<Place> &places); ///< what other views point at; the first is the current one
     std::optional<Place> current() const;
     std::vector<Place> places() const;                    ///< of all marks, in the order of the keys
+    QString spoken(Place place) const;                    ///< a mark in words, its figures in full
     QRect placeOf(Place place) const;                     ///< pixels in this widget
     bool exportTo(const QString &file, QSize size) const; ///< by its ending: .svg, .pdf, .png
 
