@@ -20,13 +20,18 @@ Actions::Actions(QWidget *window) : QObject(window), m_window(window) {}
 QAction *Actions::add(const QString &id, const QString &text, const Keys &keys, std::function<void()> run)
 {
     auto *action = new QAction(text, this);
+    connect(action, &QAction::triggered, this, [run = std::move(run)] { run(); });
+    adopt(id, action, keys);
+    return action;
+}
+
+void Actions::adopt(const QString &id, QAction *action, const Keys &keys)
+{
     action->setObjectName(id);
     action->setShortcuts(keys);
-    connect(action, &QAction::triggered, this, [run = std::move(run)] { run(); });
     m_defaults[id] = keys;
     m_all.append(action);
     m_window->addAction(action);
-    return action;
 }
 
 QAction *Actions::action(const QString &id) const

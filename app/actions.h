@@ -25,6 +25,8 @@ public:
     explicit Actions(QWidget *window);
 
     QAction *add(const QString &id, const QString &text, const Keys &keys, std::function<void()> run);
+    /// Takes in an action that something else made, a pane's own for example.
+    void adopt(const QString &id, QAction *action, const Keys &keys);
     QAction *action(const QString &id) const;             ///< must exist
     const QList<QAction *> &all() const { return m_all; } ///< in the order they were added
 

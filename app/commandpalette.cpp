@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandpalette.h"
 
+#include "common/colours.h"
+
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -14,7 +18,40 @@ namespace app {
 namespace {
 
 constexpr int EntryRole = Qt::UserRole;
+constexpr int BesideRole = Qt::UserRole + 1;
 constexpr std::size_t MostShown = 200;
+
+/// The name at the beginning of the line, elided where it must be, its key or kind at the end.
+class EntryDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &given, const QModelIndex &index) const override
+    {
+        QStyleOptionViewItem option = given;
+        initStyleOption(&option, index);
+        const QString beside = index.data(BesideRole).toString();
+        const int room = beside.isEmpty() ? 0 : option.fontMetrics.horizontalAdvance(beside) + 24;
+        const QString text = option.fontMetrics.elidedText(
+            option.text, Qt::ElideRight, std::max(option.rect.width() - room - 8, option.rect.width() / 3));
+        option.text.clear();
+        const QStyle *style = option.widget->style();
+        style->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
+        const auto colours = widgets::colours(option.palette);
+        const bool chosen = option.state & QStyle::State_Selected,
+                   enabled = option.state & QStyle::State_Enabled;
+        const QColor ink = option.palette.color(enabled ? QPalette::Normal : QPalette::Disabled,
+                                                chosen ? QPalette::HighlightedText : QPalette::Text);
+        const QRect rect = option.rect.adjusted(4, 0, -4, 0);
+        painter->save();
+        painter->setPen(ink);
+        painter->drawText(rect, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, text);
+        painter->setPen(chosen || !enabled ? ink : colours.muted);
+        painter->drawText(rect, Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine, beside);
+        painter->restore();
+    }
+};
 
 } // namespace
 
@@ -47,6 +84,7 @@ CommandPalette::CommandPalette(QWidget *window)
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setUniformItemSizes(true);
+    m_list->setItemDelegate(new EntryDelegate(m_list));
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setTextElideMode(Qt::ElideRight);
     auto *layout = new QVBoxLayout(this);
@@ -86,10 +124,10 @@ void CommandPalette::filter(const QString &text)
     m_list->clear();
     for (const auto &[score, i] : found) {
         const Entry &entry = m_entries[i];
-        auto *item = new QListWidgetItem(
-            entry.beside.isEmpty() ? entry.text : QStringLiteral("%1    %2").arg(entry.text, entry.beside),
-            m_list);
+        auto *item = new QListWidgetItem(entry.text, m_list);
         item->setData(EntryRole, static_cast<int>(i));
+        item->setData(BesideRole, entry.beside);
+        item->setData(Qt::AccessibleDescriptionRole, entry.beside);
         item->setToolTip(entry.text.toHtmlEscaped());
         if (!entry.enabled)
             item->setFlags(Qt::NoItemFlags);

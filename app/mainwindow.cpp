@@ -84,6 +84,9 @@ void MainWindow::open(const QStringList &sources)
 
 void MainWindow::openLastSession()
 {
+    if (!m_settings.reopensLast())
+        return;
+    m_lastMessage = m_settings.lastMessage();
     open(m_settings.lastSources());
 }
 
@@ -95,8 +98,9 @@ void MainWindow::closeEvent(QCloseEvent *event)
         if (m_layoutBefore.isEmpty())
             store.setValue(QStringLiteral("window/state"), saveState());
         store.setValue(QStringLiteral("window/geometry"), saveGeometry());
-        m_settings.setLastSources(m_threads.sources());
-        store.setValue(QStringLiteral("session/message"), static_cast<int>(m_reading->message().value_or(0)));
+        const auto message = m_reading->message();
+        m_settings.setLast(m_threads.sources(),
+                           message ? core::toQString(m_threads.dossier()->messages[*message].id) : QString());
         m_settings.setReadMails(m_read);
         m_actions->save(store);
     }
@@ -115,9 +119,13 @@ void MainWindow::dropEvent(QDropEvent *event)
     const auto urls = event->mimeData()->urls();
     for (const QUrl &url : urls)
         sources << (url.isLocalFile() ? url.toLocalFile() : url.toString());
-    if (sources.isEmpty() && !event->mimeData()->text().trimmed().contains(QLatin1Char('\n')))
-        sources << event->mimeData()->text().trimmed();
-    open(sources);
+    const QString text = event->mimeData()->text().trimmed();
+    if (!sources.isEmpty())
+        open(sources);
+    else if (text.contains(QLatin1Char('\n')))
+        openText(text);
+    else if (!text.isEmpty())
+        open({text}); // an address or a Message-ID
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)
@@ -269,7 +277,7 @@ void MainWindow::showVersions()
 
 void MainWindow::compareVersions(std::size_t older, std::size_t newer)
 {
-    m_doing->setText(tr("comparing versions"));
+    showWork(tr("comparing versions"));
     m_comparing.start(
         [dossier = m_threads.dossier(), older, newer](std::stop_token stop, const core::Tasks::Post &) {
             std::shared_ptr<const mail::Body> held; // the reader's answer is valid until the next call
@@ -281,7 +289,7 @@ void MainWindow::compareVersions(std::size_t older, std::size_t newer)
             return series::compare(all[older], all[newer], read, stop);
         },
         [this, dossier = m_threads.dossier(), older, newer](series::VersionPair pairs) {
-            m_doing->setText(tr("nothing running"));
+            showRest();
             m_reading->versionsView()->setVersions(dossier, older, newer, std::move(pairs));
             Q_EMIT versionsShown();
         });

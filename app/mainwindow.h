@@ -77,20 +77,28 @@ private:
     // windowparts.cpp: what is where
     void makePanes();
     void makeStatusLine();
+    void showWork(const QString &what); ///< in the status line, with a way to stop it
+    void showRest(const QString &what = {});
+    void stopWork();
     void restoreDefaultLayout();
     void arrangeForWidth();
     void fillWithPane();
     Pane *focusedPane() const;
-    // windowactions.cpp: what can be done
+    // windowactions.cpp: what can be done; windowmenus.cpp: where it is found
     void makeActions();
     void makeFileActions();
     void makeGoActions();
     void makeReviewActions();
     void makeViewActions();
+    void makeThemeActions();
     void makeMenus();
     void fillRecentMenu();
     void openPalette();
     void showKeys();
+    void showGuide();
+    void showSettings();
+    void showAbout();
+    void applyPreferences();
     // windowjoins.cpp: what leads to what
     void joinThread();
     void joinReading();
@@ -118,6 +126,7 @@ private:
     void chooseFiles();
     void chooseFolder();
     void openPasted();
+    void openText(const QString &text); ///< a thread as text: pasted, or dropped
     void openSample();
     void openAddress();
 
@@ -173,6 +182,7 @@ private:
     QMenu *m_recentMenu = nullptr;
     History m_history;
     QByteArray m_layoutBefore; ///< while one pane fills the window
+    QString m_lastMessage;     ///< to go to when the last session is open again
     std::set<std::string> m_read;
     bool m_narrow = false;
     ReviewController m_reviews;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/settings.h"
 
+#include "archive/remote.h"
 #include "core/text.h"
 #include "reply/handoff.h"
 
 #include <QStandardPaths>
+
+#include <algorithm>
 
 namespace app {
 
@@ -42,8 +45,9 @@ bool Settings::hasIdentity() const
 
 reply::Identity Settings::identity() const
 {
+    static const reply::Identity told = reply::gitIdentity(); // asks git several times: once a program
     if (!hasIdentity())
-        return reply::gitIdentity();
+        return told;
     reply::Identity identity;
     identity.self.name = core::fromQString(m_settings.value(QStringLiteral("identity/name")).toString());
     identity.self.address =
@@ -86,14 +90,67 @@ void Settings::setDraftsFolder(const QString &folder)
     m_settings.setValue(QStringLiteral("replies/drafts"), folder);
 }
 
+bool Settings::reopensLast() const
+{
+    return m_settings.value(QStringLiteral("session/reopen"), true).toBool();
+}
+
 QStringList Settings::lastSources() const
 {
     return m_settings.value(QStringLiteral("session/sources")).toStringList();
 }
 
-void Settings::setLastSources(const QStringList &sources)
+QString Settings::lastMessage() const
+{
+    return m_settings.value(QStringLiteral("session/message")).toString();
+}
+
+void Settings::setLast(const QStringList &sources, const QString &message)
 {
     m_settings.setValue(QStringLiteral("session/sources"), sources);
+    m_settings.setValue(QStringLiteral("session/message"), message);
+}
+
+widgets::Preferences Settings::preferences() const
+{
+    const reply::Identity self = identity();
+    widgets::Preferences all;
+    all.name = core::toQString(self.self.name);
+    all.address = core::toQString(self.self.address);
+    for (const auto &other : self.otherAddresses)
+        all.others << core::toQString(other);
+    all.replyFolder = replyFolder();
+    all.theme = themeName(theme());
+    all.reopen = reopensLast();
+    all.archive = m_settings.value(QStringLiteral("archive/base"), core::toQString(archive::Settings().base))
+                      .toString();
+    all.offline = m_settings.value(QStringLiteral("archive/offline"), false).toBool();
+    all.moreHosts = m_settings.value(QStringLiteral("archive/trustedHosts")).toStringList();
+    return all;
+}
+
+void Settings::setPreferences(const widgets::Preferences &chosen)
+{
+    const widgets::Preferences before = preferences();
+    // Only what was changed is kept, so that git's configuration and better defaults go on being followed.
+    const auto keep = [this](const QString &key, const auto &was, const auto &is) {
+        if (was != is)
+            m_settings.setValue(key, is);
+    };
+    if (chosen.name != before.name || chosen.address != before.address || chosen.others != before.others) {
+        reply::Identity self;
+        self.self = {core::fromQString(chosen.name), core::fromQString(chosen.address)};
+        for (const QString &other : chosen.others)
+            self.otherAddresses.push_back(core::fromQString(other));
+        setIdentity(self);
+    }
+    keep(QStringLiteral("replies/folder"), before.replyFolder, chosen.replyFolder);
+    keep(QStringLiteral("theme"), before.theme, chosen.theme);
+    keep(QStringLiteral("session/reopen"), before.reopen, chosen.reopen);
+    keep(QStringLiteral("archive/base"), before.archive, chosen.archive);
+    keep(QStringLiteral("archive/offline"), before.offline, chosen.offline);
+    keep(QStringLiteral("archive/trustedHosts"), before.moreHosts, chosen.moreHosts);
+    m_settings.sync(); // the readers of archives look at the file
 }
 
 QList<Settings::Recent> Settings::recent() const

@@ -3,6 +3,7 @@
 
 #include "app/theme.h"
 #include "reply/reply.h"
+#include "settings/settingsview.h"
 
 #include <QSettings>
 #include <QStringList>
@@ -32,8 +33,16 @@ public:
     QString draftsFolder() const; ///< a Maildir of the user's mail program; empty until it was chosen
     void setDraftsFolder(const QString &folder);
 
+    bool reopensLast() const;
+    /// The session as it was left: what was open, and the mail that was read.
     QStringList lastSources() const;
-    void setLastSources(const QStringList &sources);
+    QString lastMessage() const; ///< Message-ID
+    void setLast(const QStringList &sources, const QString &message);
+
+    /// All that the settings window shows, at once.
+    widgets::Preferences preferences() const;
+    void setPreferences(const widgets::Preferences &preferences);
+
     /// Threads opened lately, newest first: the sources of each, and its title.
     struct Recent
     {

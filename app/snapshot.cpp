@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/snapshot.h"
 
+#include "app/language.h"
 #include "app/mainwindow.h"
-#include "app/plurals.h"
 #include "app/theme.h"
 #include "core/text.h"
 
@@ -25,9 +25,9 @@ void settle(int milliseconds)
 } // namespace
 
 core::Result<void> snapshot(const QStringList &sources, const QString &file, const QString &view, QSize size,
-                            const QString &theme)
+                            const QString &theme, const QString &language)
 {
-    installEnglishPlurals();
+    installLanguage(language);
     applyTheme(theme == QLatin1StringView("dark") ? Theme::Dark : Theme::Light);
     MainWindow window(MainWindow::Purpose::Picture);
     window.resize(size);

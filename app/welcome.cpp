@@ -77,7 +77,10 @@ void Welcome::addIdentity(QVBoxLayout *layout)
         reply::Identity changed = m_settings.identity();
         changed.self = {core::fromQString(name->text().trimmed()),
                         core::fromQString(address->text().trimmed())};
+        if (changed.self == m_settings.identity().self)
+            return;
         m_settings.setIdentity(changed);
+        Q_EMIT identityChanged();
     };
     connect(name, &QLineEdit::editingFinished, this, keep);
     connect(address, &QLineEdit::editingFinished, this, keep);
@@ -92,6 +95,8 @@ void Welcome::addRecent(QVBoxLayout *layout)
     layout->addWidget(new QLabel(tr("Opened lately"), this));
     for (const auto &thread : recent.first(std::min<qsizetype>(recent.size(), 5))) {
         auto *button = new QPushButton(fontMetrics().elidedText(thread.title, Qt::ElideRight, 420), this);
+        button->setObjectName(QStringLiteral("recentThread"));
+        button->setAccessibleName(thread.title);
         button->setFlat(true);
         button->setStyleSheet(QStringLiteral("text-align: left"));
         button->setToolTip(thread.sources.join(QLatin1Char('\n')).toHtmlEscaped());

@@ -19,6 +19,7 @@ public:
 Q_SIGNALS:
     void actionRequested(const QString &id); ///< of the window's actions
     void sourcesRequested(const QStringList &sources);
+    void identityChanged();
 
 private:
     void addBeginning(QVBoxLayout *layout);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window.h"
 
+#include "app/language.h"
 #include "app/mainwindow.h"
-#include "app/plurals.h"
 #include "app/theme.h"
 
 #include <QApplication>
@@ -11,7 +11,7 @@ namespace app {
 
 int runWindow(QApplication &application, const QStringList &sources)
 {
-    installEnglishPlurals();
+    installLanguage();
     applyTheme(Settings().theme());
     MainWindow window;
     if (sources.isEmpty())

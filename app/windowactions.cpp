@@ -7,25 +7,21 @@
 #include "app/readingcolumn.h"
 #include "app/theme.h"
 #include "bench/benchpane.h"
-#include "core/text.h"
 #include "diff/diffview.h"
 #include "diff/patchview.h"
-#include "items/patchmodel.h"
-#include "items/threadmodel.h"
 #include "message/messageview.h"
 #include "reply/replydrawer.h"
-#include "settings/keysview.h"
 #include "thread/threadview.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
+#include <QDateTime>
+#include <QDir>
 #include <QFileDialog>
 #include <QInputDialog>
-#include <QMenuBar>
 #include <QStandardPaths>
-#include <QTemporaryFile>
 
 namespace app {
 
@@ -57,14 +53,17 @@ void MainWindow::makeActions()
 void MainWindow::makeFileActions()
 {
     m_actions->add(s("open"), tr("&Open Files…"), keys({"Ctrl+O"}), [this] { chooseFiles(); });
-    m_actions->add(s("openFolder"), tr("Open &Folder or Maildir…"), {}, [this] { chooseFolder(); });
+    m_actions->add(s("openFolder"), tr("Open &Folder or Maildir…"), keys({"Ctrl+Shift+O"}),
+                   [this] { chooseFolder(); });
     m_actions->add(s("openAddress"), tr("Open &Address or Message-ID…"), keys({"Ctrl+L"}),
                    [this] { openAddress(); });
     m_actions->add(s("openPasted"), tr("Open &Pasted Thread"), keys({"Ctrl+Shift+V"}),
                    [this] { openPasted(); });
-    m_actions->add(s("openSample"), tr("Open the &Sample"), {}, [this] { openSample(); });
+    m_actions->add(s("openSample"), tr("Open the &Sample"), keys({"Ctrl+Shift+E"}), [this] { openSample(); });
+    m_actions->add(s("forget"), tr("For&get Recent Threads"), keys({"Ctrl+Shift+Del"}),
+                   [this] { m_settings.clearRecent(); });
     m_actions->add(s("reload"), tr("&Read Again"), keys({"F5"}), [this] { open(m_threads.sources()); });
-    m_actions->add(s("stop"), tr("S&top Reading"), keys({"Ctrl+."}), [this] { m_threads.cancel(); });
+    m_actions->add(s("stop"), tr("S&top What Is Running"), keys({"Ctrl+."}), [this] { stopWork(); });
     m_actions->add(s("quit"), tr("&Quit"), keys({"Ctrl+Q"}), [this] { close(); })
         ->setMenuRole(QAction::QuitRole);
 }
@@ -153,7 +152,12 @@ void MainWindow::makeReviewActions()
 void MainWindow::makeViewActions()
 {
     m_actions->add(s("palette"), tr("Command &Palette…"), keys({"Ctrl+K"}), [this] { openPalette(); });
-    m_actions->add(s("keys"), tr("&Keys…"), keys({"?", "F1"}), [this] { showKeys(); });
+    m_actions->add(s("keys"), tr("&Keys…"), keys({"?"}), [this] { showKeys(); });
+    m_actions->add(s("guide"), tr("&Guide"), keys({"F1"}), [this] { showGuide(); });
+    m_actions->add(s("about"), tr("&About Whichpatch"), keys({"Shift+F1"}), [this] { showAbout(); })
+        ->setMenuRole(QAction::AboutRole);
+    m_actions->add(s("settings"), tr("S&ettings…"), keys({"Ctrl+,"}), [this] { showSettings(); })
+        ->setMenuRole(QAction::PreferencesRole);
     m_actions->add(s("fill"), tr("&Fill the Window with This Pane"), keys({"Z"}), [this] { fillWithPane(); });
     m_actions->add(s("versions"), tr("What Changed Between &Versions"), keys({"D"}),
                    [this] { showVersions(); });
@@ -161,7 +165,7 @@ void MainWindow::makeViewActions()
         auto *view = m_reading->patchView()->view();
         view->setSideBySide(!view->options().sideBySide);
     });
-    m_actions->add(s("wrap"), tr("&Wrap Long Lines"), {}, [this] {
+    m_actions->add(s("wrap"), tr("&Wrap Long Lines"), keys({"W"}), [this] {
         auto *view = m_reading->patchView()->view();
         view->setWrap(!view->options().wrap);
     });
@@ -176,134 +180,31 @@ void MainWindow::makeViewActions()
     m_actions->add(s("showBench"), tr("&Benchmarks"), keys({"Alt+1"}), [this] { showView(s("bench")); });
     m_actions->add(s("showLedger"), tr("&Ledger"), keys({"Alt+2"}), [this] { showView(s("review")); });
     m_actions->add(s("showNotes"), tr("&Notes"), keys({"Alt+3"}), [this] { showView(s("notes")); });
-    m_actions->add(s("defaultLayout"), tr("Restore &Default Layout"), {}, [this] { restoreDefaultLayout(); });
-    const auto theme = [this](Theme chosen) {
-        return [this, chosen] {
+    m_actions->add(s("defaultLayout"), tr("Restore &Default Layout"), keys({"Ctrl+0"}),
+                   [this] { restoreDefaultLayout(); });
+    const std::initializer_list<std::pair<Pane *, const char *>> panes{
+        {m_patchPane, "Alt+Shift+1"},  {m_threadPane, "Alt+Shift+2"}, {m_benchPane, "Alt+Shift+3"},
+        {m_ledgerPane, "Alt+Shift+4"}, {m_notesPane, "Alt+Shift+5"},  {m_replyPane, "Alt+Shift+6"}};
+    for (const auto &[pane, key] : panes)
+        m_actions->adopt(pane->objectName(), pane->toggleViewAction(), keys({key}));
+    makeThemeActions();
+}
+
+void MainWindow::makeThemeActions()
+{
+    auto *group = new QActionGroup(this);
+    const auto add = [&](const char *id, const QString &text, const char *key, Theme chosen) {
+        QAction *action = m_actions->add(s(id), text, keys({key}), [this, chosen] {
             m_settings.setTheme(chosen);
             applyTheme(chosen);
-        };
-    };
-    auto *group = new QActionGroup(this);
-    const auto addTheme = [&](const char *id, const QString &text, Theme chosen) {
-        QAction *action = m_actions->add(s(id), text, {}, theme(chosen));
+        });
         action->setCheckable(true);
         action->setChecked(m_settings.theme() == chosen);
         group->addAction(action);
     };
-    addTheme("themeSystem", tr("&System Theme"), Theme::System);
-    addTheme("themeLight", tr("&Light Theme"), Theme::Light);
-    addTheme("themeDark", tr("&Dark Theme"), Theme::Dark);
-}
-
-void MainWindow::makeMenus()
-{
-    const auto menu = [this](const QString &title, std::initializer_list<const char *> ids) {
-        QMenu *made = menuBar()->addMenu(title);
-        for (const char *id : ids) {
-            if (*id == '-')
-                made->addSeparator();
-            else
-                made->addAction(m_actions->action(s(id)));
-        }
-        return made;
-    };
-    QMenu *file = menu(tr("&File"), {"open", "openFolder", "openAddress", "openPasted", "openSample"});
-    m_recentMenu = file->addMenu(tr("&Recent Threads"));
-    connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
-    file->addSeparator();
-    for (const char *id : {"reload", "stop", "quit"})
-        file->addAction(m_actions->action(s(id)));
-    menu(tr("&Go"), {"next",
-                     "previous",
-                     "page",
-                     "pageBack",
-                     "-",
-                     "nextMail",
-                     "previousMail",
-                     "nextPatch",
-                     "previousPatch",
-                     "-",
-                     "nextHunk",
-                     "previousHunk",
-                     "nextComment",
-                     "previousComment",
-                     "nextFile",
-                     "previousFile",
-                     "-",
-                     "back",
-                     "forward",
-                     "leave",
-                     "-",
-                     "find",
-                     "filter"});
-    menu(tr("&Review"),
-         {"note", "claim", "reviewed", "-", "reply", "saveReply", "saveReplyAs", "-", "undo", "redo"});
-    QMenu *view = menu(tr("&View"), {"showBench", "showLedger", "showNotes", "baseline", "-", "versions",
-                                     "sideBySide", "wrap", "unfoldQuotes", "foldQuotes", "-", "fill",
-                                     "defaultLayout", "-", "themeSystem", "themeLight", "themeDark"});
-    QMenu *panes = view->addMenu(tr("&Panes"));
-    for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane})
-        panes->addAction(pane->toggleViewAction());
-    menu(tr("&Help"), {"palette", "keys"});
-}
-
-void MainWindow::fillRecentMenu()
-{
-    m_recentMenu->clear();
-    const auto recent = m_settings.recent();
-    for (const auto &thread : recent) {
-        QAction *action = m_recentMenu->addAction(
-            fontMetrics().elidedText(thread.title, Qt::ElideRight, 420).replace(QLatin1Char('&'), s("&&")),
-            this, [this, sources = thread.sources] { open(sources); });
-        action->setToolTip(thread.sources.join(QLatin1Char('\n')));
-    }
-    if (recent.isEmpty())
-        m_recentMenu->addAction(tr("Nothing was opened yet"))->setEnabled(false);
-    else
-        m_recentMenu->addAction(tr("Forget These"), this, [this] { m_settings.clearRecent(); });
-}
-
-void MainWindow::openPalette()
-{
-    std::vector<CommandPalette::Entry> entries;
-    for (QAction *action : m_actions->all()) {
-        entries.push_back({plainText(action),
-                           QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText),
-                           action->isEnabled(), [action] { action->trigger(); }});
-    }
-    if (const auto &dossier = m_threads.dossier()) {
-        for (int row = 0; row < m_patchModel->rowCount(); ++row) {
-            const QModelIndex index = m_patchModel->index(row);
-            const int patch = index.data(items::PatchModel::PatchRole).toInt();
-            entries.push_back({index.data(items::PatchModel::NumberRole).toString() + QLatin1Char(' ') +
-                                   index.data().toString(),
-                               tr("patch"), index.data(items::PatchModel::MessageRole).toInt() >= 0,
-                               [this, patch] { goToPatch(series(), patch); }});
-        }
-        for (std::size_t i = 0; i < dossier->messages.size(); ++i) {
-            const auto &mail = dossier->messages[i];
-            entries.push_back({items::authorName(mail.from) + s(": ") + core::toQString(mail.subject),
-                               tr("mail"), true, [this, i] { goToMessage(i); }});
-        }
-    }
-    m_palette->open(std::move(entries));
-}
-
-void MainWindow::showKeys()
-{
-    std::vector<widgets::KeysView::Entry> entries;
-    for (QAction *action : m_actions->all()) {
-        entries.push_back({.id = action->objectName(),
-                           .text = plainText(action),
-                           .keys = action->shortcuts(),
-                           .defaults = m_actions->defaultKeys(action->objectName())});
-    }
-    auto *view = new widgets::KeysView(std::move(entries), this);
-    view->setAttribute(Qt::WA_DeleteOnClose);
-    connect(
-        view, &widgets::KeysView::keysChanged, this,
-        [this](const QString &id, const QList<QKeySequence> &changed) { m_actions->setKeys(id, changed); });
-    view->show();
+    add("themeSystem", tr("&System Theme"), "Ctrl+Alt+1", Theme::System);
+    add("themeLight", tr("&Light Theme"), "Ctrl+Alt+2", Theme::Light);
+    add("themeDark", tr("&Dark Theme"), "Ctrl+Alt+3", Theme::Dark);
 }
 
 void MainWindow::chooseFiles()
@@ -337,10 +238,14 @@ void MainWindow::openAddress()
 void MainWindow::openPasted()
 {
     const QString text = QApplication::clipboard()->text();
-    if (text.trimmed().isEmpty()) {
+    if (text.trimmed().isEmpty())
         openingFailed(tr("The clipboard holds no text: copy a thread first"), {});
-        return;
-    }
+    else
+        openText(text);
+}
+
+void MainWindow::openText(const QString &text)
+{
     // Kept in the user's own folder, so that the review of it can be opened again.
     QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + s("/pasted"));
     folder.mkpath(s("."));

@@ -36,37 +36,28 @@ using core::toQString;
 void MainWindow::joinThread()
 {
     connect(&m_threads, &ThreadController::openingStarted, this, [this](const QStringList &sources) {
-        m_doing->setText(tr("reading %1")
-                             .arg(sources.size() == 1 ? QFileInfo(sources.first()).fileName()
-                                                      : tr("%n source(s)", nullptr, int(sources.size()))));
-        m_progress->setRange(0, 0);
-        m_progress->show();
-        m_stop->show();
+        showWork(tr("reading %1")
+                     .arg(sources.size() == 1 ? QFileInfo(sources.first()).fileName()
+                                              : tr("%n source(s)", nullptr, int(sources.size()))));
         m_reading->notice()->hide();
     });
     connect(&m_threads, &ThreadController::progressed, this, [this](qint64 done, qint64 total) {
         m_progress->setRange(0, total > 0 ? 1000 : 0);
         m_progress->setValue(total > 0 ? static_cast<int>(done * 1000 / total) : 0);
     });
-    const auto rest = [this] {
-        m_progress->hide();
-        m_stop->hide();
-        m_doing->setText(tr("nothing running"));
-    };
-    connect(&m_threads, &ThreadController::openingCancelled, this, [this, rest] {
-        rest();
-        m_doing->setText(tr("stopped"));
+    connect(&m_threads, &ThreadController::openingCancelled, this, [this] {
+        showRest(tr("stopped"));
         Q_EMIT settled();
     });
     connect(&m_threads, &ThreadController::threadOpened, this,
-            [this, rest](const std::shared_ptr<const dossier::Dossier> &dossier) {
-                rest();
+            [this](const std::shared_ptr<const dossier::Dossier> &dossier) {
+                showRest();
                 showDossier(dossier);
                 Q_EMIT settled();
             });
     connect(&m_threads, &ThreadController::openingFailed, this,
-            [this, rest](const QString &text, const QStringList &sources) {
-                rest();
+            [this](const QString &text, const QStringList &sources) {
+                showRest();
                 openingFailed(text, sources);
                 Q_EMIT settled();
             });
@@ -159,7 +150,10 @@ void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &doss
     }
     if (const auto table = dossier->mainTable())
         m_bench->showTable(*table);
-    if (newest < all.size() && all[newest].cover)
+    const QString last = std::exchange(m_lastMessage, {});
+    if (const auto message = last.isEmpty() ? std::nullopt : dossier->messageById(fromQString(last)))
+        goToMessage(*message);
+    else if (newest < all.size() && all[newest].cover)
         goToMessage(*all[newest].cover);
     else if (newest < all.size() && m_patchModel->rowCount() > 0)
         stepPatch(1);
@@ -200,9 +194,8 @@ void MainWindow::followLink(const widgets::MailLink &link)
 
 void MainWindow::openingFailed(const QString &text, const QStringList &)
 {
-    m_reading->notice()->show(widgets::NoticeBar::Kind::Error, text, tr("Open Something Else…"));
-    connect(m_reading->notice(), &widgets::NoticeBar::actionTriggered, this, &MainWindow::chooseFiles,
-            Qt::UniqueConnection);
+    m_reading->notice()->show(widgets::NoticeBar::Kind::Error, text, tr("Open Something Else…"),
+                              [this] { chooseFiles(); });
 }
 
 void MainWindow::openSample()

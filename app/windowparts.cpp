@@ -57,6 +57,7 @@ void MainWindow::makePanes()
     auto *welcome = new Welcome(m_settings, m_reading);
     connect(welcome, &Welcome::actionRequested, this,
             [this](const QString &id) { m_actions->action(id)->trigger(); });
+    connect(welcome, &Welcome::identityChanged, this, &MainWindow::applyPreferences);
     connect(welcome, &Welcome::sourcesRequested, this, &MainWindow::open);
     m_reading->setWelcome(welcome);
     m_noteLine = new widgets::NoteLine(middle);
@@ -91,10 +92,13 @@ void MainWindow::restoreDefaultLayout()
 {
     for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane})
         pane->setFloating(false);
-    addDockWidget(Qt::LeftDockWidgetArea, m_patchPane);
-    addDockWidget(Qt::LeftDockWidgetArea, m_threadPane);
+    const bool leftwards = layoutDirection() == Qt::RightToLeft;
+    const auto first = leftwards ? Qt::RightDockWidgetArea : Qt::LeftDockWidgetArea;
+    const auto last = leftwards ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea;
+    addDockWidget(first, m_patchPane);
+    addDockWidget(first, m_threadPane);
     splitDockWidget(m_patchPane, m_threadPane, Qt::Vertical);
-    addDockWidget(Qt::RightDockWidgetArea, m_benchPane);
+    addDockWidget(last, m_benchPane);
     tabifyDockWidget(m_benchPane, m_ledgerPane);
     tabifyDockWidget(m_ledgerPane, m_notesPane);
     addDockWidget(Qt::BottomDockWidgetArea, m_replyPane);
@@ -206,15 +210,16 @@ void MainWindow::makeStatusLine()
     m_counts->setContentsMargins(8, 0, 0, 0);
     m_doing = new QLabel(tr("nothing running"), this);
     m_doing->setObjectName(QStringLiteral("statusDoing"));
+    m_doing->setContentsMargins(8, 0, 8, 0);
     m_progress = new QProgressBar(this);
     m_progress->setObjectName(QStringLiteral("statusProgress"));
-    m_progress->setAccessibleName(tr("How much is read"));
+    m_progress->setAccessibleName(tr("How far it is"));
     m_progress->setMaximumWidth(180);
     m_progress->hide();
     m_stop = new QToolButton(this);
     m_stop->setObjectName(QStringLiteral("statusStop"));
     m_stop->setText(tr("Stop"));
-    m_stop->setAccessibleName(tr("Stop reading"));
+    m_stop->setAccessibleName(tr("Stop what is running"));
     m_stop->setAutoRaise(true);
     m_stop->hide();
     statusBar()->setSizeGripEnabled(false);
@@ -222,7 +227,31 @@ void MainWindow::makeStatusLine()
     statusBar()->addPermanentWidget(m_doing);
     statusBar()->addPermanentWidget(m_progress);
     statusBar()->addPermanentWidget(m_stop);
-    connect(m_stop, &QToolButton::clicked, &m_threads, &ThreadController::cancel);
+    connect(m_stop, &QToolButton::clicked, this, &MainWindow::stopWork);
+}
+
+void MainWindow::showWork(const QString &what)
+{
+    m_doing->setText(what);
+    m_progress->setRange(0, 0);
+    m_progress->show();
+    m_stop->show();
+}
+
+void MainWindow::showRest(const QString &what)
+{
+    m_progress->hide();
+    m_stop->hide();
+    m_doing->setText(what.isEmpty() ? tr("nothing running") : what);
+}
+
+void MainWindow::stopWork()
+{
+    m_threads.cancel();
+    if (!m_comparing.running())
+        return;
+    m_comparing.cancel();
+    showRest(tr("stopped"));
 }
 
 } // namespace app

@@ -41,7 +41,8 @@ constexpr std::array commands{
             "review answers"},
     Command{"snapshot", snapshotCommand, true,
             "snapshot SOURCE… -o FILE.png [--view thread|diff|versions|bench|review|reply]\n"
-            "           [--size WxH] [--theme light|dark]\n        a picture of the window"},
+            "           [--size WxH] [--theme light|dark]\n"
+            "           [--language pseudo|rtl]\n        a picture of the window"},
 };
 
 const Command *find(const QString &name)

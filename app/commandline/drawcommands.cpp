@@ -64,7 +64,8 @@ int snapshotCommand(const QStringList &arguments)
         QStringLiteral("size"), {}, QStringLiteral("WxH"), QStringLiteral("1400x900")};
     const QCommandLineOption theme{
         QStringLiteral("theme"), {}, QStringLiteral("THEME"), QStringLiteral("light")};
-    parser.addOptions({output, view, size, theme});
+    const QCommandLineOption language{QStringLiteral("language"), {}, QStringLiteral("LANGUAGE")};
+    parser.addOptions({output, view, size, theme, language});
     if (const auto parsed = parse(parser, arguments); !parsed)
         return complain(parsed.error(), ExitUsage);
     if (parser.positionalArguments().isEmpty() || !parser.isSet(output))
@@ -85,9 +86,13 @@ int snapshotCommand(const QStringList &arguments)
     static const QStringList themes{QStringLiteral("light"), QStringLiteral("dark")};
     if (!themes.contains(parser.value(theme)))
         return complain(missing("--theme takes light or dark"), ExitUsage);
+    static const QStringList languages{QString(), QStringLiteral("pseudo"), QStringLiteral("rtl")};
+    if (!languages.contains(parser.value(language)))
+        return complain(missing("--language takes pseudo or rtl, for trying the window out"), ExitUsage);
 
     const auto done = snapshot(parser.positionalArguments(), parser.value(output), parser.value(view),
-                               {match.captured(1).toInt(), match.captured(2).toInt()}, parser.value(theme));
+                               {match.captured(1).toInt(), match.captured(2).toInt()}, parser.value(theme),
+                               parser.value(language));
     return done ? static_cast<int>(ExitRead) : complain(done.error(), ExitUnreadable);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/actions.h"
+#include "app/language.h"
 #include "app/location.h"
 #include "app/mainwindow.h"
 #include "app/theme.h"
@@ -74,6 +75,7 @@ private Q_SLOTS:
         config.write("[user]\n\tname = Rita Reviewer\n\temail = rita@example.org\n");
         config.close();
         QCoreApplication::setApplicationName(QStringLiteral("whichpatch"));
+        app::installLanguage();
         app::applyTheme(app::Theme::Light);
         if (!QFile::exists(sample()))
             QSKIP("resources/samples/lock-cycle.mbox is missing");
