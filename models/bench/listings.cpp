@@ -144,20 +144,134 @@ bool isSystemCall(std::string_view line)
     return named && core::trimmed(line.substr(close + 1)).starts_with("= ");
 }
 
+/// "1 KiB, 1 ops; 0.0001 sec (9 MiB/sec and 9174 ops/sec)" and the line above it (xfs_io): how fast one
+/// system call went. Thousands of them are a measurement.
+bool isSingleCall(std::string_view line)
+{
+    if (line.starts_with("read ") || line.starts_with("wrote ")) {
+        Scanner s(line.substr(line.find(' ') + 1));
+        return s.digits() < 8 && s.character('/') && line.contains(" bytes at offset ");
+    }
+    const auto ops = line.find(" ops; ");
+    const auto comma = ops == line.npos ? ops : line.rfind(", ", ops);
+    return comma != line.npos && ops - comma < 6 && line.contains(" sec (");
+}
+
+/// " Reads Queued:     2390,    9560KiB	 Writes Queued:        0,        0KiB" (blkparse, per CPU and
+/// in all)
+bool isBlkparseSummary(std::string_view line)
+{
+    static constexpr std::string_view counters[] = {
+        "Reads Queued:", "Read Dispatches:", "Reads Requeued:", "Reads Completed:", "Read Merges:",
+        "Read depth:",   "IO unplugs:",      "PC Reads",        "Throughput (R/W):"};
+    return std::ranges::any_of(counters, [&](auto c) { return line.starts_with(c); });
+}
+
+/// "00000c10: 58 58 58 58 …": octets behind their offset (hexdump -C, xxd, xfs_io -v).
+bool isHexDump(std::string_view line)
+{
+    Scanner s(line);
+    if (s.hex() < 4)
+        return false;
+    s.character(':');
+    int octets = 0;
+    while (s.blanks() > 0) {
+        const std::size_t digits = s.hex();
+        if (digits != 2 && digits != 4)
+            break;
+        ++octets;
+    }
+    return octets >= 6;
+}
+
+/// "174	if (s->flags & FLAG)", "215 return 0;": source with line numbers before it.
+bool isNumberedSource(std::string_view line)
+{
+    Scanner s(line);
+    if (s.digits() == 0)
+        return false;
+    const std::string_view code = core::trimmed(s.rest());
+    if (code.size() == s.rest().size() || code.empty() || isDigit(code.front()))
+        return false;
+    static constexpr std::string_view words[] = {"if (", "for (", "while (", "return ", "} else", "switch ("};
+    return code.ends_with(';') || code.ends_with('{') || code.ends_with("}") || code.ends_with("*/") ||
+           std::ranges::any_of(words, [&](auto w) { return code.starts_with(w); });
+}
+
+/// "calling  foo_init+0x0/0x10 @ 1", "initcall foo_init+0x0/0x10 returned 0 after 7532 usecs"
+bool isInitcall(std::string_view line)
+{
+    return (line.starts_with("initcall ") && line.contains(" returned ")) ||
+           (line.starts_with("calling ") && line.contains(" @ "));
+}
+
+/// "generic/232 202s", "ext4/4k: 460 tests, 43 skipped, 6152 seconds": fstests and its summary.
+bool isFstest(std::string_view line)
+{
+    if (line.contains(" tests, ") && line.ends_with(" seconds"))
+        return true;
+    const auto slash = line.find('/');
+    if (slash == line.npos || slash == 0 || slash > 9)
+        return false;
+    const bool group = std::ranges::all_of(line.substr(0, slash),
+                                           [](char c) { return isDigit(c) || (c >= 'a' && c <= 'z'); });
+    Scanner s(line.substr(slash + 1));
+    if (!group || s.digits() != 3)
+        return false;
+    const bool blank = s.blanks() > 0;
+    const bool time = s.digits() > 0 && s.character('s') && (s.rest().empty() || s.blanks() > 0);
+    return blank && (time || s.rest().starts_with("- ") || s.rest().starts_with('['));
+}
+
+/// " lib/config.h.in |    6": a line of a diffstat, with its bar or (when it is cut off) without.
+bool isDiffstatLine(std::string_view line)
+{
+    const auto bar = line.find('|');
+    if (bar == line.npos || bar < 3 || line.find('|', bar + 1) != line.npos)
+        return false;
+    const auto name = core::trimmed(line.substr(0, bar));
+    if (name.contains(' ') || !(name.contains('/') || name.contains('.')) || isDigit(name.back()))
+        return false;
+    Scanner s(core::trimmed(line.substr(bar + 1)));
+    return s.digits() > 0 && s.rest().find_first_not_of(" +-") == std::string_view::npos;
+}
+
+/// "	nr_task: 100%" below "with following parameters:" (the kernel test robot's job)
+bool isJobParameter(std::string_view line)
+{
+    static constexpr std::string_view keys[] = {
+        "runtime",   "nr_task", "nr_threads", "nr_processes", "nr_disk",        "nr_ssd",
+        "test_size", "disk",    "iterations", "testtime",     "nr_directories", "nr_files_per_directory",
+        "filesize",  "ucode",   "thread_nr",  "bp_memmap",    "nr_pmem",        "size"};
+    if (!line.starts_with('\t'))
+        return false;
+    line.remove_prefix(1);
+    const auto colon = line.find(": ");
+    return colon != line.npos && std::ranges::find(keys, line.substr(0, colon)) != std::end(keys) &&
+           !line.substr(colon + 2).contains(' ');
+}
+
 } // namespace
 
 bool isListing(std::string_view line)
 {
+    if (isJobParameter(line))
+        return true;
     line = core::trimmed(line);
-    return isKernelLog(line) || isTraceEvent(line) || isFunctionGraph(line) || isBlkparse(line) ||
-           isAnnotatedSource(line) || isTestRun(line) || isSystemCall(line);
+    if (line.empty())
+        return false;
+    return isSingleCall(line) || isBlkparseSummary(line) || isHexDump(line) || isNumberedSource(line) ||
+           isInitcall(line) || isFstest(line) || isDiffstatLine(line) || isKernelLog(line) ||
+           isTraceEvent(line) || isFunctionGraph(line) || isBlkparse(line) || isAnnotatedSource(line) ||
+           isTestRun(line) || isSystemCall(line);
 }
 
 bool beginsMachineListing(std::string_view line)
 {
     line = core::trimmed(line);
     // Both tools align their values: "Architecture: arm64" by itself heads the figures of many a mail.
-    return line.starts_with("Architecture:  ") || line.starts_with("MemTotal:  ");
+    return line.starts_with("Architecture:  ") || line.starts_with("MemTotal:  ") ||
+           line.starts_with("processor\t:") || line.starts_with("vendor_id\t:");
 }
 
 } // namespace bench

@@ -110,6 +110,11 @@ constexpr auto parameterWords = std::to_array<std::string_view>(
      "testcase", "config", "device",  "n",       "iteration", "iterations", "samples",   "host",
      "os",       "mhz"});
 constexpr auto foreignWords = std::to_array<std::string_view>({"pid",
+                                                               "syscall",
+                                                               "usecs/call",
+                                                               "compiler",
+                                                               "defconfig",
+                                                               "lab",
                                                                "mime-version",
                                                                "date",
                                                                "used",

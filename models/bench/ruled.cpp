@@ -78,10 +78,15 @@ Reading readRuled(const Page &page, std::size_t at, std::size_t floor)
     const Spans spans = groupsOf(page.text(at - 1));
     if (spans.size() < 3)
         return out;
+    // A header with a figure in it ("3 iterations") stands between two rules of one make.
+    if (page.with(at + 2, at) && groupsOf(page.text(at + 1)) == spans && page[at + 2].figures > 0)
+        return out;
     std::vector<std::size_t> heads;
     for (std::size_t up = at - 1; up-- > floor && heads.size() < 4 && page.with(up, at);) {
         const auto text = page.text(up);
-        if (text.empty() || isRule(text))
+        // A line above the header that does not stand in its columns says something else.
+        const bool apart = !heads.empty() && !core::trimmed(text).contains("  ") && !text.contains('\t');
+        if (text.empty() || isRule(text) || apart)
             break;
         heads.insert(heads.begin(), up);
     }
