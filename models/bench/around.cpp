@@ -59,6 +59,15 @@ std::optional<Unit> unitAt(std::string_view text)
 
 } // namespace
 
+std::optional<Unit> quotedUnit(std::string_view text)
+{
+    for (auto quote = text.find('\''); quote != text.npos; quote = text.find('\'', quote + 1))
+        if (const auto close = text.find('\'', quote + 1); close != text.npos && close - quote < 16)
+            if (const auto unit = readUnit(text.substr(quote + 1, close - quote - 1)); unit && speaks(*unit))
+                return unit;
+    return {};
+}
+
 std::optional<Unit> unitInText(std::string_view text)
 {
     // The words nearest to the table count: from the end.
@@ -105,11 +114,8 @@ std::optional<Unit> unitInText(std::string_view text)
             if (auto unit = unitAt(rest))
                 return unit;
         }
-        if (const auto quote = line.find('\''); quote != line.npos)
-            if (const auto close = line.find('\'', quote + 1); close != line.npos && close - quote < 16)
-                if (const auto unit = readUnit(line.substr(quote + 1, close - quote - 1));
-                    unit && speaks(*unit))
-                    return unit;
+        if (auto unit = quotedUnit(line))
+            return unit;
         if (low.contains("per second") && (low.contains("operations") || low.contains("ops")))
             return readUnit("ops/s");
         if (const auto comma = line.rfind(", "); comma != line.npos)
@@ -122,7 +128,9 @@ std::optional<Unit> unitInText(std::string_view text)
 
 const KnownBenchmark *benchmarkAbove(const Page &page, std::size_t first)
 {
-    for (std::size_t at = first, steps = 0; at-- > 0 && steps < 30; ++steps) {
+    // Rows of the tables between do not count.
+    for (std::size_t at = first, steps = 0; at-- > 0 && steps < 30 && first - at < 400;
+         steps += page[at].figures < 3) {
         const auto text = core::trimmed(page.text(at));
         if (page[at].skipped || text.empty() || text.size() > 60 || page[at].figures > 3 ||
             text.starts_with("- ") || text.starts_with("* "))
@@ -140,18 +148,17 @@ const KnownBenchmark *benchmarkAbove(const Page &page, std::size_t first)
 
 const KnownBenchmark *benchmarkInText(std::string_view text)
 {
-    const std::string low = core::lowered(text);
+    const auto low = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     const KnownBenchmark *best = nullptr;
-    std::size_t last = 0;
-    for (const auto &b : benchmarks)
-        for (auto at = low.rfind(b.name); at != low.npos; at = at ? low.rfind(b.name, at - 1) : low.npos)
-            if (wordAt(low, at, b.name.size())) {
-                if (!best || at > last) {
-                    best = &b;
-                    last = at;
-                }
-                break;
-            }
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char first = low(text[at]);
+        if (first < 'c' || first > 'y' || (at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1]))))
+            continue;
+        for (const auto &b : benchmarks)
+            if (b.name[0] == first && core::startsWithCaseless(text.substr(at), b.name) &&
+                wordAt(text, at, b.name.size()))
+                best = &b;
+    }
     return best;
 }
 

@@ -16,6 +16,9 @@ namespace bench {
 /// is named.
 std::optional<Unit> unitInText(std::string_view text);
 
+/// A unit in quotes ("collect the 'MB/s' results"), which no sentence has by chance.
+std::optional<Unit> quotedUnit(std::string_view text);
+
 /// What a well-known benchmark prints when it says nothing else.
 struct KnownBenchmark
 {

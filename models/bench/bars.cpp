@@ -7,6 +7,8 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace bench {
 
@@ -98,6 +100,11 @@ bool isDiffstat(std::string_view text)
     return end != 0 && end != rest.npos && rest.find_first_not_of(" +-", end) == rest.npos;
 }
 
+bool isEmptyLine(const BarLine &line)
+{
+    return line.rule || std::ranges::all_of(line.segments, [](const Segment &s) { return s.text.empty(); });
+}
+
 class Reader
 {
 public:
@@ -107,6 +114,9 @@ public:
 private:
     bool collect();
     bool isPlot() const;
+    bool isLoose() const;
+    bool readHeadings(std::vector<std::vector<std::string>> &texts, const std::vector<bool> &figures,
+                      std::size_t from);
     void findColumns();
     bool hasFigures(const BarLine &line) const;
     std::size_t headerEnd() const;
@@ -122,6 +132,7 @@ private:
     std::vector<std::pair<int, int>> m_columns;
     std::size_t m_labels = 0; ///< leading columns that hold text
     std::string m_title;
+    std::map<std::size_t, std::string> m_headings; ///< line → the label above it that its own belongs to
 };
 
 bool Reader::collect()
@@ -169,6 +180,25 @@ bool Reader::isPlot() const
         ++lines;
     }
     return lines >= 6 && scale * 3 >= lines;
+}
+
+/// Bars between some columns only: several figures stand between two of them, which plain columns read.
+bool Reader::isLoose() const
+{
+    std::size_t loose = 0, lines = 0;
+    for (const auto &line : m_lines) {
+        if (isEmptyLine(line))
+            continue;
+        ++lines;
+        loose += std::ranges::any_of(line.segments, [](const Segment &s) {
+            if (!s.text.contains("  "))
+                return false;
+            const auto parts = pieces(s.text);
+            return std::ranges::count_if(parts, [](const Piece &p) { return p.figure; }) >= 2 &&
+                   parts.back().figure;
+        });
+    }
+    return lines >= 2 && loose * 2 > lines;
 }
 
 /// The columns are those of the line with the most bars.
@@ -267,6 +297,7 @@ void Reader::readHeader(Grid &grid, std::size_t end)
                 labels[c] += (labels[c].empty() ? "" : " ") + cells[c];
         for (std::size_t c = m_labels; c < cells.size(); ++c)
             grid.heads[c - m_labels].push_back(cells[c]);
+        grid.apart.push_back(line.segments.size() == m_columns.size());
     }
     grid.labelHeads = labels;
     for (auto &head : grid.heads)
@@ -306,7 +337,7 @@ void Reader::mergeLabels(std::vector<std::vector<std::string>> &texts, const std
         };
         for (std::size_t i = from; i < m_lines.size(); ++i) {
             const auto &line = m_lines[i];
-            bool boundary = line.rule;
+            bool boundary = isEmptyLine(line);
             // "|  redis  +-----+": the rule leaves the first column open.
             if (line.rule && line.segments.size() == m_columns.size() && !line.segments[c].rule)
                 boundary = false;
@@ -317,6 +348,35 @@ void Reader::mergeLabels(std::vector<std::vector<std::string>> &texts, const std
         }
         flush(m_lines.size());
     }
+}
+
+/// "page_fault1_per_process_ops" above "(A) base" and "(B) patched", again and again: a label without figures
+/// is the heading of the rows below it when their labels repeat.
+bool Reader::readHeadings(std::vector<std::vector<std::string>> &texts, const std::vector<bool> &figures,
+                          std::size_t from)
+{
+    std::set<std::string> labels;
+    std::size_t rows = 0, headings = 0;
+    const auto alone = [&](std::size_t i) {
+        return !m_lines[i].rule && !figures[i] && !texts[i][0].empty() &&
+               std::all_of(texts[i].begin() + 1, texts[i].end(), [](const auto &t) { return t.empty(); });
+    };
+    for (std::size_t i = from; i < m_lines.size(); ++i) {
+        headings += alone(i);
+        if (figures[i] && !texts[i][0].empty()) {
+            ++rows;
+            labels.insert(texts[i][0]);
+        }
+    }
+    if (headings < 2 || labels.size() * 2 > rows)
+        return false;
+    std::string heading;
+    for (std::size_t i = from; i < m_lines.size(); ++i)
+        if (alone(i))
+            heading = texts[i][0];
+        else if (figures[i])
+            m_headings[i] = texts[i][0].empty() ? std::string() : heading;
+    return true;
 }
 
 void Reader::readBody(Grid &grid, std::size_t from)
@@ -330,13 +390,16 @@ void Reader::readBody(Grid &grid, std::size_t from)
             any |= readQuantity(texts.back()[c]).has_value();
         figures.push_back(any && !line.rule);
     }
-    mergeLabels(texts, figures, from);
+    if (m_labels != 1 || !readHeadings(texts, figures, from))
+        mergeLabels(texts, figures, from);
     for (std::size_t i = from; i < m_lines.size(); ++i) {
         const BarLine &line = m_lines[i];
         if (!figures[i])
             continue;
         Grid::Row row;
         row.line = line.line;
+        if (const auto heading = m_headings.find(i); heading != m_headings.end())
+            row.labels.push_back(heading->second);
         for (std::size_t c = 0; c < m_labels; ++c)
             row.labels.push_back(texts[i][c]);
         for (std::size_t c = m_labels; c < m_columns.size(); ++c) {
@@ -363,6 +426,8 @@ Reading Reader::read()
         return out;
     if (isPlot())
         return {{}, m_end};
+    if (isLoose())
+        return {{}, m_at, m_end};
     const std::size_t header = headerEnd();
     if (header == m_lines.size())
         return {{}, m_end}; // drawn, but without figures: nothing else may read it either

@@ -114,8 +114,13 @@ std::optional<Draft> emit(const Group &group, const Page &page)
     const bool several = out.table.configs.size() > 1;
     const bool tentative = std::ranges::any_of(group, [](const Block *b) { return b->draft->tentative; });
     // Blocks that mean little by themselves need labels that say what they are.
+    // One of them may be weak when all stand as labels do: "Baseline (v5.9-rc1):", "Final, host_tagset=0:".
+    const auto labelled = [&](const Block *b) {
+        return b->label && (b->label->strong || page.text(b->label->line).ends_with(':'));
+    };
     const bool strong =
-        std::ranges::all_of(group, [](const Block *b) { return b->label && b->label->strong; });
+        std::ranges::all_of(group, labelled) &&
+        std::ranges::any_of(group, [](const Block *b) { return b->label && b->label->strong; });
     if (tentative && !(several && strong))
         return {};
     const auto &label = group.front()->label;
@@ -125,6 +130,10 @@ std::optional<Draft> emit(const Group &group, const Page &page)
         out.table.configs.front().name = unnamed;
     } else if (label && !label->rest.empty())
         out.table.title = label->rest;
+    if (!several && !head.subject.empty())
+        for (Metric &m : out.table.metrics)
+            if (m.name == "value")
+                m.name = head.subject;
     const std::size_t first = label ? std::min(label->line, head.first) : head.first;
     setLines(out, page, first, group.back()->draft->last);
     numberRepetitions(out.table);

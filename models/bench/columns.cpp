@@ -4,7 +4,7 @@
 #include "bench/grid.h"
 #include "bench/labels.h"
 #include "bench/names.h"
-#include "bench/numbers.h"
+#include "bench/rows.h"
 #include "bench/units.h"
 #include "core/text.h"
 
@@ -16,145 +16,6 @@ namespace {
 
 constexpr std::size_t mostRows = 2000;
 
-/// One body line of the table as pieces, and where its run of figures stands.
-struct Row
-{
-    std::size_t line = 0;
-    std::string text; ///< of the line, and of the next one where a mail program broke it
-    std::size_t lines = 1;
-    std::vector<Piece> pieces;
-    std::size_t from = 0, to = 0; ///< pieces [from, to) are figures to the last
-    std::size_t figures() const { return to - from; }
-};
-
-/// A header text with its display columns.
-struct Head
-{
-    std::string text;
-    int left = 0, right = 0;
-    std::size_t words = 1;
-};
-
-bool isMmtestsStatistic(std::string_view word)
-{
-    return word == "Hmean" || word == "Amean" || word == "Gmean" || word == "Stddev" || word == "CoeffVar" ||
-           word == "Min" || word == "Max";
-}
-
-/// Words behind the last figure that a row may end with: a remark, a mark.
-bool isRemark(std::string_view text)
-{
-    text = core::trimmed(text);
-    return text.empty() || text.starts_with('<') || text.starts_with("->") || text.starts_with('#') ||
-           text.starts_with('*') || text.starts_with("(") || text == "!" || text.starts_with("\xc2\xb9") ||
-           text.starts_with("|");
-}
-
-/// A row ends in a figure, its unit, a parenthesis or a remark. Prose mostly does not: the cheap test first.
-bool mayEndRow(std::string_view text)
-{
-    const auto cut = text.find_last_of(" \t");
-    const auto last = cut == text.npos ? text : text.substr(cut + 1);
-    if (beginsAsFigure(last) || last.starts_with("+/-") || last.starts_with("+-") ||
-        std::string_view(")]*%?+/|>!-").contains(last.back()) ||
-        static_cast<unsigned char>(last.back()) >= 0x80)
-        return true;
-    return last.size() <= 14 && (readUnit(last) || isPlaceholder(last) || text.contains(" <") ||
-                                 text.contains(" #") || text.contains("->") || text.contains(" ("));
-}
-
-std::optional<Row> asRow(const Page &page, std::size_t at)
-{
-    const auto whole = page.text(at);
-    if (whole.empty() || page[at].figures == 0 || whole.size() > 1000 || !mayEndRow(whole))
-        return {};
-    Row row;
-    row.line = at;
-    row.text = whole;
-    // A line that ends in "+/-" goes on in the next.
-    if ((whole.ends_with("+/-") || whole.ends_with("\u00b1")) && page.with(at + 1, at) &&
-        page[at + 1].figures > 0) {
-        row.text += ' ';
-        row.text += core::trimmed(page.text(at + 1));
-        row.lines = 2;
-    }
-    const std::string_view text = row.text;
-    // Addresses and masks between the columns: a dump.
-    if (const auto hex = text.find(" 0x"); hex != text.npos && text.find(' ', hex + 1) != text.npos)
-        return {};
-    row.pieces = pieces(text);
-    const auto last =
-        std::find_if(row.pieces.rbegin(), row.pieces.rend(), [](const Piece &p) { return p.figure; });
-    if (last == row.pieces.rend())
-        return {};
-    row.to = static_cast<std::size_t>(row.pieces.rend() - last);
-    row.from = row.to;
-    while (row.from > 0 && row.pieces[row.from - 1].figure)
-        --row.from;
-    // "Hmean  64  19322.97 …" of mmtests: the first figure is where it was measured.
-    if (row.from == 1 && row.figures() > 1 && isMmtestsStatistic(row.pieces[0].text(text))) {
-        const Quantity &q = row.pieces[1].quantity;
-        row.from += q.value && q.decimals == 0 && !q.unit && !q.stated && !q.spread &&
-                    q.text.find_first_not_of("0123456789") == q.text.npos;
-    }
-    if (row.to < row.pieces.size() && !isRemark(text.substr(row.pieces[row.to].begin)))
-        return {};
-    // A number by itself with a remark behind it: "8555922721 (\"title\")".
-    if (row.from == 0 && row.figures() == 1 && row.to < row.pieces.size())
-        return {};
-    // Prose ends with a figure as well.
-    std::size_t words = 0;
-    for (std::size_t i = 0; i < row.from; ++i)
-        words += !row.pieces[i].figure;
-    if (words > 9 || (words > 5 && row.figures() == 1 && row.pieces[row.from].begin > 0 &&
-                      text[row.pieces[row.from].begin - 1] == ' ' && row.pieces[row.from].begin > 1 &&
-                      text[row.pieces[row.from].begin - 2] != ' '))
-        return findUnixBenchTest(text) != text.npos && row.from > 0 ? std::optional(row) : std::nullopt;
-    return row;
-}
-
-std::vector<Head> headCells(std::string_view text, bool single)
-{
-    std::vector<Head> out;
-    const auto columns = displayColumns(text);
-    std::size_t at = 0;
-    while (at < text.size()) {
-        // "Kernel    : base    patched": the colon is a separator of its own.
-        const bool colon = text[at] == ':' && at > 0 && text[at - 1] == ' ';
-        if (text[at] == ' ' || text[at] == '\t' || text[at] == '|' || colon) {
-            ++at;
-            continue;
-        }
-        std::size_t end = at;
-        Head head;
-        while (end < text.size() && text[end] != '\t' && text[end] != '|') {
-            if (text[end] == ' ') {
-                if (single || end + 1 >= text.size() || text[end + 1] == ' ' || text[end + 1] == '\t' ||
-                    text[end + 1] == '|')
-                    break;
-                ++head.words;
-            }
-            ++end;
-        }
-        head.text = text.substr(at, end - at);
-        head.left = columns[at];
-        head.right = columns[end];
-        out.push_back(std::move(head));
-        at = end;
-    }
-    return out;
-}
-
-bool isProse(std::string_view text)
-{
-    text = core::trimmed(text);
-    if (text.size() > 160)
-        return true;
-    const auto words = static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1;
-    const bool wide = text.find("  ") != text.npos || text.find('\t') != text.npos;
-    return !wide && (words > 8 || text.ends_with('.') || text.ends_with(',') || text.ends_with(':'));
-}
-
 class Reader
 {
 public:
@@ -162,6 +23,7 @@ public:
     Reading read();
 
 private:
+    bool plausible() const;
     void collect();
     void findHeader();
     void findDistantHeader();
@@ -170,17 +32,41 @@ private:
     void assignHeads(Grid &grid, std::size_t count);
     void assignLine(Grid &grid, std::size_t line, std::size_t count, bool nearest);
     Grid grid(std::size_t count);
-    void addRow(Grid &grid, const Row &row, std::size_t count) const;
+    void addRow(Grid &grid, const TextRow &row, std::size_t count) const;
 
     const Page &m_page;
     std::size_t m_at, m_floor;
     std::size_t m_end = 0, m_first = 0;
-    std::vector<Row> m_rows;
+    std::vector<TextRow> m_rows;
     std::vector<std::size_t> m_headLines; ///< top first
     std::vector<std::pair<int, int>> m_spans;
     int m_labelRight = 0;
     int m_secondLabel = 0; ///< display column of the second of two label columns
 };
+
+/// A line by itself is no table: another row stands below it, or a header above, or it names what it
+/// measures. Asked of every line that ends in a figure, so no memory is taken.
+bool Reader::plausible() const
+{
+    if (!mayBeRow(m_page[m_at]))
+        return false;
+    std::size_t next = m_at + 1;
+    for (; next < m_at + 3 && m_page.with(next, m_at); ++next)
+        if (const auto text = m_page.text(next); !text.empty() && !isRule(text))
+            break;
+    if (m_page.with(next, m_at) && m_page[next].figures > 0 && mayBeRow(m_page[next]))
+        return true;
+    std::size_t above = m_at;
+    for (std::size_t steps = 0; above > m_floor && steps < 3; ++steps)
+        if (const auto text = m_page.text(--above); !text.empty() && !isRule(text))
+            break;
+    const auto head = above < m_at ? m_page.text(above) : std::string_view();
+    if (!head.empty() && m_page.with(above, m_at) && !isProse(head) &&
+        (head.contains("  ") || head.contains('\t') || std::ranges::count(head, ' ') < 8))
+        return true;
+    const auto text = m_page.text(m_at);
+    return std::ranges::count(text, ' ') < 9 || text.contains("bufsize");
+}
 
 void Reader::collect()
 {
@@ -207,7 +93,7 @@ void Reader::collect()
         if (!row)
             break;
         if (!m_rows.empty()) {
-            const Row &before = m_rows.back();
+            const TextRow &before = m_rows.back();
             const bool alike = row->figures() == before.figures() ||
                                (row->pieces[row->to - 1].right == before.pieces[before.to - 1].right);
             if (blanks && !alike)
@@ -298,7 +184,7 @@ bool Reader::numericHeader()
 {
     if (!m_headLines.empty() || m_rows.size() < 2)
         return false;
-    const Row &row = m_rows.front();
+    const TextRow &row = m_rows.front();
     if (row.figures() < 2 || row.from == 0)
         return false;
     const auto label =
@@ -319,7 +205,7 @@ std::size_t Reader::columnCount() const
 {
     // The number of figures most rows have, and no more than the header names.
     std::vector<std::size_t> counts;
-    for (const Row &row : m_rows)
+    for (const TextRow &row : m_rows)
         counts.push_back(row.figures());
     std::ranges::sort(counts);
     std::size_t best = counts.front(), most = 0;
@@ -342,7 +228,7 @@ std::size_t Reader::columnCount() const
     if (words.size() == best || words.size() == best + 1 || cells.size() == best + 1)
         return best;
     // Label figures ("Hmean 64", "16 clients") stand left of the first header that is over a value.
-    const bool labelled = std::ranges::any_of(m_rows, [](const Row &r) { return r.from > 0; });
+    const bool labelled = std::ranges::any_of(m_rows, [](const TextRow &r) { return r.from > 0; });
     if (cells.size() >= 2 && cells.size() < best)
         return cells.size();
     if (cells.size() < 2 && words.size() < best)
@@ -425,7 +311,7 @@ void Reader::assignHeads(Grid &grid, std::size_t count)
             head.emplace_back();
 }
 
-void Reader::addRow(Grid &grid, const Row &row, std::size_t count) const
+void Reader::addRow(Grid &grid, const TextRow &row, std::size_t count) const
 {
     const std::string_view text = row.text;
     Grid::Row out;
@@ -470,7 +356,7 @@ Grid Reader::grid(std::size_t count)
 {
     Grid grid;
     m_spans.assign(count, {1 << 20, 0});
-    for (const Row &row : m_rows) {
+    for (const TextRow &row : m_rows) {
         if (row.figures() < count)
             continue;
         for (std::size_t c = 0; c < count; ++c) {
@@ -488,7 +374,7 @@ Grid Reader::grid(std::size_t count)
             m_labelRight = std::max(m_labelRight, row.pieces[row.to - count - 1].right);
     }
     assignHeads(grid, count);
-    for (const Row &row : m_rows)
+    for (const TextRow &row : m_rows)
         addRow(grid, row, count);
     describe(grid, m_page, m_first, m_end - 1, m_floor);
     return grid;
@@ -497,15 +383,18 @@ Grid Reader::grid(std::size_t count)
 Reading Reader::read()
 {
     Reading out;
-    out.end = m_at;
+    out.end = out.seen = m_at;
+    if (!plausible())
+        return out;
     collect();
     if (m_rows.empty())
         return out;
+    out.seen = m_end;
     findHeader();
     findDistantHeader();
     // One line of figures without a header says nothing by itself, and it is what prose mostly looks like.
     if (m_rows.size() == 1 && m_headLines.empty()) {
-        const Row &row = m_rows.front();
+        const TextRow &row = m_rows.front();
         const auto label = std::string_view(row.text).substr(0, row.pieces[row.from].begin);
         if (findUnixBenchTest(row.text) == std::string::npos &&
             !(isConfigName(label) && row.pieces[row.from].quantity.unit))
@@ -513,7 +402,7 @@ Reading Reader::read()
     }
     Grid table;
     if (numericHeader()) {
-        const Row head = m_rows.front();
+        const TextRow head = m_rows.front();
         m_rows.erase(m_rows.begin());
         const std::size_t count = std::min(head.figures(), m_rows.front().figures());
         table = grid(count);

@@ -200,7 +200,7 @@ Direction directionOf(std::string_view name, std::string_view unit)
     }
     if (has(low, "/sec") || low.ends_with("/s") || has(low, "per sec") || has(low, "per_sec"))
         return {Better::Higher, BetterBy::Name};
-    if (isUnixBenchTest(name))
+    if (isUnixBenchTest(name) || has(low, "local percent"))
         return {Better::Higher, BetterBy::Name};
     static constexpr auto dbench = std::to_array<std::string_view>(
         {"qpathinfo", "qfileinfo", "qfsinfo", "sfileinfo", "ntcreatex", "ntcreate", "close", "rename",
@@ -219,11 +219,13 @@ void direct(Metric &metric, std::string_view text)
 {
     if (metric.better != Better::Unknown)
         return;
+    // mmtests calls every counter of the kernel an "Ops".
+    const std::string name = metric.name.starts_with("Ops ") ? metric.name.substr(4) : metric.name;
     // "Unknown by name": the tool's description says that neither way is better (lines.h).
     const bool neither = metric.betterBy == BetterBy::Name;
     const Direction own =
         neither ? Direction{Better::Unknown, BetterBy::Name}
-                : directionOf(metric.name + ' ' + metric.statistic.value_or(""), metric.unit.value_or(""));
+                : directionOf(name + ' ' + metric.statistic.value_or(""), metric.unit.value_or(""));
     const Direction said = directionInText(text);
     // A spread is better small even in a table whose values are better high.
     const bool isSpread =

@@ -16,6 +16,7 @@ struct Draft
 {
     Table table;
     std::size_t first = 0, last = 0; ///< page lines, both included
+    std::string subject;             ///< what a metric called "value" is when the block stays by itself
     bool tentative = false;          ///< stands only when a second block of its shape gives it a meaning
 };
 
@@ -23,7 +24,8 @@ struct Draft
 struct Reading
 {
     std::vector<Draft> drafts;
-    std::size_t end = 0; ///< the first page line it did not take
+    std::size_t end = 0;  ///< the first page line it did not take
+    std::size_t seen = 0; ///< up to here it need not be asked again: no table of its shape begins before
 };
 
 /// One shape. A new one is a file with a Recogniser, a line in recognisers.cpp and a golden test.

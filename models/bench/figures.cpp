@@ -312,14 +312,14 @@ std::vector<Piece> pieces(std::string_view line)
     const auto columns = displayColumns(line);
     std::size_t at = 0;
     while (at < line.size()) {
-        if (space(line[at])) {
+        if (space(line[at]) || line[at] == '|') {
             ++at;
             continue;
         }
         Piece piece;
         piece.begin = at;
         std::size_t end = at;
-        while (end < line.size() && !space(line[end]))
+        while (end < line.size() && !space(line[end]) && line[end] != '|')
             ++end;
         const auto word = line.substr(at, end - at);
         if (beginsAsFigure(word) && word[0] != '(') {

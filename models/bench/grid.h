@@ -29,6 +29,7 @@ struct Grid
     };
     std::vector<std::string> labelHeads;
     std::vector<std::vector<std::string>> heads; ///< a column's header texts, top line first
+    std::vector<bool> apart; ///< header levels whose cells are marked off: equal neighbours are no span
     std::vector<Row> rows;
     std::string caption; ///< the line above the table that speaks of it
     std::string title;   ///< what a reader calls the table; may be empty

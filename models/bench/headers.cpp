@@ -47,7 +47,10 @@ std::string withoutLegend(std::string name)
 void name(Column &column, const std::string &text)
 {
     column.name = withoutLegend(cleanName(text));
-    if (const auto unit = column.name.find("Unit:"); unit != std::string::npos) {
+    column.statistic = statisticOf(column.name);
+    if (column.statistic) {
+        // "Min" is no minute.
+    } else if (const auto unit = column.name.find("Unit:"); unit != std::string::npos) {
         std::string said = column.name.substr(unit + 5);
         std::erase(said, ' ');
         column.unit = readUnit(said) ? readUnit(said)->name : said;
@@ -68,7 +71,8 @@ void name(Column &column, const std::string &text)
     if (!column.unit && column.name.size() > 2 &&
         (column.name.starts_with('%') || column.name.ends_with('%')))
         column.unit = "%";
-    column.statistic = statisticOf(column.name);
+    if (!column.statistic)
+        column.statistic = statisticOf(column.name);
     column.isRun = isRunName(column.name);
     if (isChangeName(text) && !isConfigName(column.name))
         column.kind = Column::Kind::Change;
@@ -78,6 +82,8 @@ void name(Column &column, const std::string &text)
 
 bool spans(const Grid &grid, std::size_t c, std::size_t level)
 {
+    if (level < grid.apart.size() && grid.apart[level])
+        return false;
     const auto same = [&](std::size_t other) {
         return other < grid.heads.size() && level < grid.heads[other].size() &&
                grid.heads[other][level] == grid.heads[c][level];
@@ -118,11 +124,20 @@ void splitLevels(const Grid &grid, std::vector<Column> &columns)
     }
 }
 
+/// Rows with a label, but for those that leave the first column blank ("average" below its runs).
 bool hasLabels(const Grid &grid)
 {
     return std::ranges::any_of(grid.rows, [](const Grid::Row &row) {
-        return std::ranges::any_of(row.labels, [](const auto &l) { return !l.empty(); });
+        return !row.cells.front().text.empty() &&
+               std::ranges::any_of(row.labels, [](const auto &l) { return !l.empty(); });
     });
+}
+
+/// "6.5", "6.12-rc2" below "Kernel": releases, whatever their digits say.
+bool namesKernels(std::string_view name)
+{
+    const std::string low = core::lowered(name.substr(0, name.find(' ')));
+    return low == "kernel" || low == "version" || low == "release";
 }
 
 /// Whole figures under "threads", "size", "run" left of the first measured column say where a row was
@@ -143,6 +158,10 @@ void findParameters(const Grid &grid, std::vector<Column> &columns)
             before = q && q->value ? *q->value : before;
         }
         const bool named = !column.name.empty() && isParameterName(column.name) && !isConfigName(column.name);
+        if (c == 0 && namesKernels(column.name)) {
+            column.kind = Column::Kind::Parameter;
+            continue;
+        }
         const bool usage = column.name == "FSUse%";
         if (!(whole && (named || usage || (c == 0 && rises && grid.ruled))))
             break;
@@ -165,6 +184,10 @@ Said takeUnit(std::string &name)
         const bool unlike = !unit || unit->name == "x";
         const bool prefix = unlike && inside.size() == 1 && std::string_view("kKMG").contains(inside[0]);
         if (unlike && !prefix)
+            continue;
+        // "CPU(s)" is a plural.
+        if (!unlike && unit->name == "s" && to == from + 2 && from > 0 && name[from - 1] != ' ' &&
+            !core::lowered(name.substr(0, from)).ends_with("time"))
             continue;
         if (auto rest = cleanName(name.substr(0, from) + name.substr(to + 1)); !rest.empty())
             name = std::move(rest);

@@ -35,7 +35,8 @@ struct Said
 
     explicit operator bool() const { return unit.has_value(); }
 };
-/// Takes a unit or a scale in parentheses or brackets off a name, or finds that the name is one or ends with one.
+/// Takes a unit or a scale in parentheses or brackets off a name, or finds that the name is one or ends with
+/// one.
 Said takeUnit(std::string &name);
 
 } // namespace bench

@@ -4,6 +4,7 @@
 #include "bench/direction.h"
 #include "bench/grid.h"
 #include "bench/names.h"
+#include "bench/numbers.h"
 #include "bench/titles.h"
 #include "core/text.h"
 
@@ -12,10 +13,6 @@
 #include <cctype>
 
 namespace bench {
-
-namespace {
-
-constexpr std::size_t reach = 14; ///< lines a label may stand above its block
 
 int wordCount(std::string_view text)
 {
@@ -42,6 +39,10 @@ std::string_view withoutBullet(std::string_view text)
     return text;
 }
 
+namespace {
+
+constexpr std::size_t reach = 14; ///< lines a label may stand above its block
+
 bool bracketed(std::string_view text)
 {
     return (text.starts_with('[') && text.ends_with(']')) ||
@@ -65,6 +66,22 @@ std::optional<Label> asLabel(const Page &page, std::size_t at, std::size_t first
 {
     const auto raw = core::trimmed(page.text(at));
     auto text = withoutBullet(raw);
+    // "… the usage of 0 core. On unrepaired kernel:" introduces with its last sentence.
+    if (const auto stop = text.rfind(". ");
+        stop != text.npos && stop > 1 && text.ends_with(':') && isConfigName(text.substr(stop + 2)))
+        text = core::trimmed(text.substr(stop + 2));
+    // "case 2 :  With this patch (not stopping tick, but …": the case is called so, the rest explains it.
+    for (std::string_view word : {"case ", "Case ", "test ", "Test ", "scenario ", "Scenario ", "step "})
+        if (const auto colon = text.find(':'); text.starts_with(word) && colon != text.npos &&
+                                               colon < word.size() + 4 && colon + 2 < text.size() &&
+                                               beginsAsFigure(text.substr(word.size()))) {
+            text = core::trimmed(text.substr(colon + 1));
+            if (const auto open = text.find(" ("); open != text.npos && !text.contains(')'))
+                text = text.substr(0, open);
+        }
+    // uname and the first line of iostat name a machine.
+    if (text.contains(" CPU)") || text.contains("_x86_64_") || text.contains("GNU/Linux"))
+        return {};
     // hyperfine: "Benchmark 2: COMMAND"
     if (text.starts_with("Benchmark ") && text.size() > 13 && text.find(':') < 14) {
         Label label = splitLabel(text.substr(text.find(':') + 1));
@@ -99,6 +116,27 @@ std::optional<Label> asLabel(const Page &page, std::size_t at, std::size_t first
     return {};
 }
 
+/// "stripe_size = 64KB": a name and a value, each a word or two.
+bool isSetting(std::string_view text)
+{
+    const auto equals = text.find(" = ");
+    return equals != text.npos && equals > 1 && !text.substr(0, equals).contains(' ') &&
+           wordCount(text.substr(equals + 3)) <= 2 && !text.contains(';') && !text.contains('(');
+}
+
+/// "5.15 fio performance detail": a kernel by its number, which alone would be a figure.
+bool beginsWithKernel(std::string_view text)
+{
+    const auto dot = text.find('.');
+    if (dot != 1 || text[0] < '2' || text[0] > '7')
+        return false;
+    std::size_t end = 2;
+    while (end < text.size() && text[end] >= '0' && text[end] <= '9')
+        ++end;
+    return end > 2 && end < 5 &&
+           (end == text.size() || text[end] == ' ' || text[end] == '-' || text[end] == '.');
+}
+
 } // namespace
 
 Label splitLabel(std::string_view text)
@@ -110,7 +148,7 @@ Label splitLabel(std::string_view text)
         text.remove_suffix(3);
     label.text = cleanName(text);
     label.config = label.text;
-    label.strong = isConfigName(label.text);
+    label.strong = isConfigName(label.text) || isSetting(label.text) || beginsWithKernel(label.text);
     std::string_view rest = label.text;
     std::vector<std::string> parts;
     for (std::size_t at; (at = rest.find(", ")) != rest.npos; rest.remove_prefix(at + 2))
@@ -134,6 +172,9 @@ Label splitLabel(std::string_view text)
         else
             label.rest += (label.rest.empty() ? "" : ", ") + part;
     }
+    // "the performance of BPF FENTRY is": the words that lead on to the figures are no subject.
+    if (wordCount(label.rest) > 4)
+        label.rest.clear();
     return label;
 }
 
@@ -164,56 +205,6 @@ std::optional<Label> labelAbove(const Page &page, std::size_t first, std::size_t
     return {};
 }
 
-std::string captionAbove(const Page &page, std::size_t first, std::size_t floor)
-{
-    for (std::size_t at = first, steps = 0; at-- > floor && steps < 6; ++steps) {
-        const auto text = core::trimmed(page.text(at));
-        if (page[at].skipped || page[at].depth != page[first].depth)
-            break;
-        if (text.empty() || isRule(text))
-            continue;
-        if (text.starts_with("diff ") || text.starts_with("Link:") || text.starts_with("Signed-off-by"))
-            break;
-        // "Higher is better" is not what a table is about.
-        if (directionInText(text).better != Better::Unknown && text.size() < 30)
-            continue;
-        return cleanName(text);
-    }
-    return {};
-}
-
-std::string surroundings(const Page &page, std::size_t first, std::size_t last, std::size_t floor)
-{
-    std::string out;
-    const std::size_t from = std::max(floor, first > 10 ? first - 10 : 0);
-    for (std::size_t at = from; at < first; ++at)
-        if (!page[at].skipped && page[at].depth == page[first].depth)
-            (out += page.text(at)) += '\n';
-    for (std::size_t at = last + 1, end = std::min(page.size(), last + 4); at < end; ++at)
-        if (!page[at].skipped && page[at].depth == page[first].depth && page[at].figures < 2)
-            (out += page.text(at)) += '\n';
-    return out;
-}
-
-void describe(Grid &grid, const Page &page, std::size_t first, std::size_t last, std::size_t floor)
-{
-    grid.caption = captionAbove(page, first, floor);
-    Title title = titleAbove(page, first, floor);
-    grid.title = std::move(title.text);
-    grid.subject = std::move(title.subject);
-    grid.heading += surroundings(page, first, last, floor);
-    // The paragraph above, with no more than a blank line or a rule between.
-    std::size_t from = first;
-    for (int blanks = 0; from > floor && first - from < 8; --from) {
-        const auto text = page.text(from - 1);
-        if (page[from - 1].skipped || page[from - 1].depth != page[first].depth ||
-            (text.empty() && ++blanks > 1))
-            break;
-    }
-    for (std::size_t at = from; at < first; ++at)
-        (grid.near += page.text(at)) += '\n';
-}
-
 std::map<std::string, std::string> legends(const Page &page)
 {
     std::map<std::string, std::string> out;
@@ -228,7 +219,9 @@ std::map<std::string, std::string> legends(const Page &page)
                 continue;
             const auto name = withoutBullet(text.substr(0, found));
             const auto meaning = core::trimmed(text.substr(found + sign.size()));
-            if (wordCount(name) <= 3 && wordCount(meaning) >= 2 && !out.contains(std::string(name)))
+            // "Before: 460475.84 RPS 311591.19 RPS" is a row.
+            if (wordCount(name) <= 3 && wordCount(meaning) >= 2 && !pieces(meaning).front().figure &&
+                !meaning.contains("bw=") && !out.contains(std::string(name)))
                 out.emplace(std::string(name), core::collapsed(meaning));
             break;
         }

@@ -27,10 +27,9 @@ std::optional<Label> labelAbove(const Page &page, std::size_t first, std::size_t
 /// A label's text as its two parts.
 Label splitLabel(std::string_view text);
 
-/// The nearest line of text above a table, for what it says of unit and direction.
-std::string captionAbove(const Page &page, std::size_t first, std::size_t floor);
-/// A few lines around a table as one text, for words on unit and direction.
-std::string surroundings(const Page &page, std::size_t first, std::size_t last, std::size_t floor);
+/// A line without the mark of a list: "- ", "* ", "a. ", "1) ".
+std::string_view withoutBullet(std::string_view text);
+int wordCount(std::string_view text);
 
 /// "old = 4.15-rc3, i_version enabled" lines anywhere on the page: name → meaning.
 std::map<std::string, std::string> legends(const Page &page);

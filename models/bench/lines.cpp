@@ -348,6 +348,11 @@ std::vector<std::string_view> toolsOf(std::string_view text)
 
 } // namespace
 
+bool mayHoldTool(std::string_view text)
+{
+    return readyShapes().needles.any(text);
+}
+
 Reading readLines(const Page &page, std::size_t at, std::size_t floor)
 {
     for (const auto tool : toolsOf(page.text(at)))

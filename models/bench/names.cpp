@@ -102,13 +102,13 @@ constexpr auto changeWords = std::to_array<std::string_view>(
     {"delta", "diff", "change", "improvement", "gain", "speedup", "pct", "improv", "chg", "difference",
      "regression", "vs", "imp", "impr", "reduction", "increase"});
 constexpr auto parameterWords = std::to_array<std::string_view>(
-    {"threads",  "thread", "iodepth", "qd",      "size",      "run",        "clients",   "client",
-     "jobs",     "groups", "procs",   "nr",      "cpus",      "bs",         "blocksize", "block",
-     "tasks",    "load",   "count",   "workers", "#workers",  "numjobs",    "depth",     "length",
-     "len",      "bytes",  "gb",      "rep",     "thr",       "cline",      "queue",     "nodes",
-     "disks",    "sample", "case",    "reclen",  "max_pgs",   "test",       "benchmark", "workload",
-     "testcase", "config", "device",  "n",       "iteration", "iterations", "samples",   "host",
-     "os",       "mhz"});
+    {"threads", "thread", "iodepth", "size",      "run",        "clients",   "client",   "jobs",
+     "groups",  "procs",  "nr",      "cpus",      "bs",         "blocksize", "block",    "tasks",
+     "load",    "count",  "workers", "#workers",  "numjobs",    "depth",     "length",   "len",
+     "bytes",   "gb",     "rep",     "thr",       "cline",      "queue",     "nodes",    "disks",
+     "sample",  "case",   "reclen",  "max_pgs",   "test",       "benchmark", "workload", "testcase",
+     "config",  "device", "n",       "iteration", "iterations", "samples",   "host",     "os",
+     "mhz",     "ccd",    "scaling", "iter",      "gov",        "qd"});
 constexpr auto foreignWords = std::to_array<std::string_view>({"pid",
                                                                "syscall",
                                                                "usecs/call",
@@ -176,6 +176,16 @@ constexpr auto foreignWords = std::to_array<std::string_view>({"pid",
                                                                "rip",
                                                                "warning",
                                                                "zonelist",
+                                                               "cpu(s)",
+                                                               "thread(s) per core",
+                                                               "core(s) per socket",
+                                                               "socket(s)",
+                                                               "numa node(s)",
+                                                               "cpu mhz",
+                                                               "bogomips",
+                                                               "stepping",
+                                                               "cpu family",
+                                                               "on-line cpu(s) list",
                                                                "order"});
 
 constexpr auto unixBench = std::to_array<std::pair<std::string_view, std::string_view>>(
@@ -264,6 +274,10 @@ bool isChangeName(std::string_view text)
 bool isSpreadName(std::string_view text)
 {
     const std::string low = core::lowered(core::trimmed(text));
+    for (std::string_view tail :
+         {"stdev %", "stdev", "stddev", "std dev%", "std dev %", "standard deviation", "stddev %"})
+        if (low.ends_with(tail))
+            return true;
     return low == "stdev" || low == "stddev" || low == "std" || low == "+/-" || low == "cv" ||
            low == "std_dev" || low == "sd" || low == "std dev" || low == "variance" || low == "std.dev" ||
            low == "ci" || low == "stderr" || low == "conf99%" || low == "conf95%" || low == "(cv)" ||
@@ -307,16 +321,17 @@ bool isForeignName(std::string_view text)
 
 std::size_t findUnixBenchTest(std::string_view text)
 {
-    for (const auto &[test, unit] : unixBench) {
-        const auto at = text.find(test);
-        if (at == text.npos)
+    for (std::size_t at = 0; at + 10 < text.size(); ++at) {
+        if (text[at] < 'D' || text[at] > 'S')
             continue;
-        if (test.starts_with("File ")) {
-            const auto rest = text.substr(at + test.size());
-            if (!readNumber(rest) || rest.find(" bufsize ") == rest.npos)
+        for (const auto &[test, unit] : unixBench) {
+            const auto rest = text.substr(at);
+            if (test[0] != text[at] || !rest.starts_with(test))
                 continue;
+            if (!test.starts_with("File ") ||
+                (readNumber(rest.substr(test.size())) && rest.contains(" bufsize ")))
+                return at;
         }
-        return at;
     }
     return text.npos;
 }
@@ -380,6 +395,8 @@ std::string cleanName(std::string_view text)
             out.pop_back();
     };
     strip(" \t=~#*|_`\"");
+    if (out.size() > 2 && out.front() == '\'' && out.back() == '\'')
+        out = out.substr(1, out.size() - 2);
     while (!out.empty() && (out.back() == ':' || out.back() == ',' || out.back() == ' '))
         out.pop_back();
     if (out.size() > 2 && out.front() == '[' && out.back() == ']' && out.find(']') == out.size() - 1)

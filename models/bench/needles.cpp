@@ -39,4 +39,14 @@ void Needles::find(std::string_view text, std::vector<std::uint16_t> &out) const
     out.erase(std::ranges::unique(out).begin(), out.end());
 }
 
+bool Needles::any(std::string_view text) const
+{
+    for (std::size_t at = 0; at + 3 <= text.size(); ++at)
+        if (const std::size_t s = slot(text.data() + at); m_begins.test(s))
+            for (std::size_t i = m_first[s]; i < m_first[s + 1]; ++i)
+                if (text.substr(at).starts_with(m_needles[m_ordered[i]]))
+                    return true;
+    return false;
+}
+
 } // namespace bench

@@ -16,6 +16,8 @@ public:
 
     /// The indices of the needles in a text, each once, ascending; empty for almost every line.
     void find(std::string_view text, std::vector<std::uint16_t> &out) const;
+    /// Whether there is any.
+    bool any(std::string_view text) const;
 
 private:
     static std::size_t slot(const char *at)

@@ -57,7 +57,8 @@ std::size_t thousandsLength(std::string_view text, std::size_t at)
         end += 4;
         ++groups;
     }
-    return groups ? end - at : 0;
+    // Nobody counts past 10^17: a longer chain is a list.
+    return groups && groups <= 5 ? end - at : 0;
 }
 
 struct Mantissa

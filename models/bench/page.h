@@ -45,7 +45,9 @@ public:
 
 private:
     void lookForUnixBench() const;
+    void mendBlanks();
 
+    std::string_view m_body;
     std::vector<Line> m_lines;
     mutable std::string m_test;
     mutable bool m_looked = false, m_unixBench = false;
@@ -53,10 +55,19 @@ private:
         m_mended; ///< lines whose no-break spaces and colours became blanks, octet for octet
 };
 
+/// Whether a recogniser may begin at a line: it holds a figure or bars.
+inline bool mayBegin(const Line &line)
+{
+    return !line.skipped && (line.figures > 0 || line.pipes > 1);
+}
+
 /// A line of nothing but - = _ ~ * + | : and blanks, three at least.
 bool isRule(std::string_view text);
 
-/// Whether a body can hold a table at all: one pass, no memory. Almost every mail stops here.
+/// A row ends in a figure, its unit, a parenthesis or a remark; prose mostly does not. No memory.
+bool mayEndRow(std::string_view text);
+
+/// Whether a body can hold a table at all: one pass, no memory. Most mails stop here.
 bool mayHoldTables(std::string_view body);
 
 } // namespace bench

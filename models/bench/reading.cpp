@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/around.h"
 #include "bench/blocks.h"
+#include "bench/captions.h"
 #include "bench/corrections.h"
 #include "bench/direction.h"
 #include "bench/draft.h"
@@ -12,25 +13,25 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <set>
 
 namespace bench {
 
 namespace {
 
-bool mayBegin(const Line &line)
-{
-    return !line.skipped && (line.figures > 0 || line.pipes > 1);
-}
-
 std::vector<Draft> scan(const Page &page)
 {
     std::vector<Draft> drafts;
+    std::vector<std::size_t> seen(recognisers().size(), 0);
     std::size_t floor = 0;
     for (std::size_t at = 0; at < page.size();) {
         std::size_t next = at + 1;
         if (mayBegin(page[at])) {
-            for (const Recogniser &recogniser : recognisers()) {
-                Reading reading = recogniser.read(page, at, floor);
+            for (std::size_t r = 0; r < recognisers().size(); ++r) {
+                if (at < seen[r])
+                    continue;
+                Reading reading = recognisers()[r].read(page, at, floor);
+                seen[r] = reading.seen;
                 if (reading.end <= at)
                     continue;
                 next = reading.end;
@@ -94,8 +95,8 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
     const std::string around = surroundings(page, draft.first, draft.last, floor);
     for (Metric &metric : table.metrics)
         direct(metric, around);
-    if (draft.table.format == "arrays" && !hasUnits(table))
-        if (const auto unit = unitInText(around)) {
+    if (!hasUnits(table))
+        if (const auto unit = table.format == "arrays" ? unitInText(around) : quotedUnit(around)) {
             setUnit(table, unit->name);
             for (Metric &metric : table.metrics)
                 direct(metric, {});
@@ -133,6 +134,67 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
     }
 }
 
+/// Rows that are configurations in another table of the mail are configurations here too ("tip", "SIS_NODE"
+/// as the rows of a table with one column).
+void knowConfigs(Table &table, const std::set<std::string> &known)
+{
+    if (table.configs.size() != 1 || table.configs.front().name != "measured" || known.size() < 2)
+        return;
+    std::set<std::string> rows, named;
+    const auto configOf = [&](const std::string &row) {
+        std::string best;
+        for (const auto &config : known)
+            if (row.starts_with(config) && config.size() > best.size() &&
+                (row.size() == config.size() || std::string_view(" ,(:").contains(row[config.size()])))
+                best = config;
+        return best;
+    };
+    for (const Cell &cell : table.cells) {
+        const std::string row = cell.row.value_or("");
+        rows.insert(row);
+        if (!configOf(row).empty())
+            named.insert(row);
+    }
+    if (named.size() < 2 || named.size() * 5 < rows.size() * 4)
+        return;
+    table.configs.clear();
+    for (Cell &cell : table.cells) {
+        const std::string row = cell.row.value_or("");
+        const std::string config = configOf(row);
+        cell.config = configIndex(table, config.empty() ? row : config);
+        auto rest = config.empty() ? std::string() : row.substr(config.size());
+        rest.erase(0, rest.find_first_not_of(" ,:"));
+        cell.row = rest.empty() ? std::nullopt : std::optional(rest);
+    }
+    numberRepetitions(table);
+}
+
+void knowConfigs(std::vector<Draft> &drafts)
+{
+    std::set<std::string> known;
+    for (const Draft &draft : drafts)
+        if (draft.table.configs.size() > 1)
+            for (const Config &config : draft.table.configs)
+                known.insert(config.name);
+    for (Draft &draft : drafts)
+        knowConfigs(draft.table, known);
+}
+
+/// "(5 runs)" in title or caption: each figure is the mean of so many.
+void countRuns(Draft &draft, const Page &page, std::size_t floor)
+{
+    Table &table = draft.table;
+    if (std::ranges::any_of(table.cells, [](const Cell &c) { return c.repetition > 1 || c.runs; }))
+        return;
+    std::string near = table.title.value_or("") + '\n';
+    for (std::size_t at = draft.first; at > floor && draft.first - at < 5; --at)
+        if (!page[at - 1].skipped && page[at - 1].depth == page[draft.first].depth)
+            near.insert(0, std::string(page.text(at - 1)) + ' ');
+    if (const auto runs = runsInText(near))
+        for (Cell &cell : table.cells)
+            cell.runs = runs;
+}
+
 void complete(Draft &draft, const Page &page, std::size_t floor,
               const std::map<std::string, std::string> &names, const Draft *before)
 {
@@ -145,6 +207,7 @@ void complete(Draft &draft, const Page &page, std::size_t floor,
         if (auto context = contextAbove(page, draft.first, floor); !context.empty())
             table.context = std::move(context);
     askText(draft, page, floor, before);
+    countRuns(draft, page, floor);
     for (Metric &metric : table.metrics)
         if (metric.better == Better::Unknown)
             metric.betterBy = BetterBy::Unknown;
@@ -160,6 +223,7 @@ std::vector<Table> readTables(std::string_view body, const std::vector<core::Lin
     auto drafts = joinBlocks(scan(page), page);
     if (drafts.empty())
         return {};
+    knowConfigs(drafts);
     const auto names = legends(page);
     std::size_t floor = 0;
     for (std::size_t i = 0; i < drafts.size(); ++i) {

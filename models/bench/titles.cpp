@@ -184,6 +184,55 @@ bool isAside(std::string_view text)
            (text.starts_with('(') && text.ends_with(')') && text.size() < 40) || isCommand(text);
 }
 
+/// "Benchmark : tbench4", "Test: hackbench": the line of a block of keys that names the table.
+std::string_view keyedTitle(std::string_view text)
+{
+    const auto colon = text.find(':');
+    if (colon == text.npos || colon > 20)
+        return {};
+    const std::string key = core::lowered(core::trimmed(text.substr(0, colon)));
+    if (key == "benchmark" || key == "test" || key == "testcase" || key == "test case" || key == "workload")
+        return core::trimmed(text.substr(colon + 1));
+    return {};
+}
+
+/// "1. Usemem - the exact command I ran is: …", "2) Memhog: time memhog 48G": what a numbered item is called.
+std::string_view numberedTitle(std::string_view text)
+{
+    const bool opened = text.starts_with('(');
+    if (opened)
+        text.remove_prefix(1);
+    if (text.size() < 4 || text[0] < '0' || text[0] > '9')
+        return {};
+    const std::size_t mark = text[1] >= '0' && text[1] <= '9' ? 2 : 1;
+    if ((text[mark] != '.' && text[mark] != ')') || text[mark + 1] != ' ')
+        return {};
+    text = core::trimmed(text.substr(mark + 1));
+    std::size_t end = text.size();
+    for (std::string_view stop : {" - ", ": ", " (", ". "})
+        end = std::min(end, text.find(stop));
+    if (end == text.size() && text.ends_with(':'))
+        --end;
+    text = text.substr(0, end);
+    return std::ranges::count(text, ' ') < 9 && text.size() >= 3 ? text : std::string_view();
+}
+
+/// The numbered item a table stands in, behind a paragraph or two of it.
+Title numberedItem(const Page &page, std::size_t first, std::size_t floor)
+{
+    for (std::size_t at = first, steps = 0; at-- > floor && steps < 10; ++steps) {
+        const auto text = core::trimmed(page.text(at));
+        if (page[at].skipped || page[at].depth != page[first].depth)
+            break;
+        const auto name = numberedTitle(text);
+        if (name.empty() || goesOn(page, at, floor))
+            continue;
+        const std::string title = cleanName(name);
+        return accepted(title) && !tells(title) ? Title{title, subjectOf(title)} : Title{};
+    }
+    return {};
+}
+
 } // namespace
 
 Title titleAbove(const Page &page, std::size_t first, std::size_t floor)
@@ -192,7 +241,11 @@ Title titleAbove(const Page &page, std::size_t first, std::size_t floor)
         const auto text = core::trimmed(page.text(at));
         if (page[at].skipped || page[at].depth != page[first].depth)
             break;
-        if (text.empty() || isRule(text) || isAside(text))
+        if (text.empty() || isRule(text))
+            continue;
+        if (const auto keyed = keyedTitle(text); !keyed.empty())
+            return {cleanName(keyed), subjectOf(cleanName(keyed))};
+        if (isAside(text))
             continue;
         if (isNoText(text))
             break;
@@ -215,7 +268,7 @@ Title titleAbove(const Page &page, std::size_t first, std::size_t floor)
             break;
         return {name, begin == at ? subjectOf(name) : std::string{}};
     }
-    return {};
+    return numberedItem(page, first, floor);
 }
 
 namespace {
@@ -245,14 +298,31 @@ std::size_t findAny(std::string_view text, const auto &words)
     return text.npos;
 }
 
+/// "pgbench with 5.4.17 kernel build", "kernel: 5.14.0-503.el9": the kernel all was measured on.
+bool namesKernel(std::string_view low)
+{
+    const auto at = low.find("kernel");
+    if (at == low.npos)
+        return false;
+    for (auto dot = low.find('.'); dot != low.npos; dot = low.find('.', dot + 1)) {
+        const auto digit = [&](std::size_t i) { return i < low.size() && low[i] >= '0' && low[i] <= '9'; };
+        if (dot > 0 && digit(dot - 1) && digit(dot + 1) && (dot < 2 || !digit(dot - 2)) &&
+            (dot < at ? at - dot < 12 : dot - at < 12))
+            return true;
+    }
+    return false;
+}
+
 /// A heading or sentence that says what it was measured on; empty when the line is none.
 std::string machineAt(const Page &page, std::size_t at, std::size_t floor)
 {
     const auto line = page.text(at);
-    if (isRule(line) || findAny(line, makes) == line.npos) {
-        if (isRule(line) || findAny(line, parts) == line.npos)
-            return {};
-    }
+    if (isRule(line))
+        return {};
+    if (findAny(line, makes) == line.npos && findAny(line, parts) == line.npos)
+        return namesKernel(core::lowered(line)) && !tells(line) && line.size() < longestTitle
+                   ? cleanName(line)
+                   : std::string();
     if (line.contains("://") || line.contains('{') || line.ends_with(';') || line.contains('|'))
         return {};
     std::size_t begin = at;
@@ -336,6 +406,11 @@ bool isCommand(std::string_view text)
         return false;
     if (text.starts_with("$") || text.starts_with("./") || text.starts_with("# ./") ||
         text.starts_with("#./") || text.starts_with("sudo "))
+        return true;
+    // "[root@host dir]# ", "root@host:~# "
+    if (const auto prompt = text.find_first_of("#$");
+        prompt != text.npos && prompt > 3 && prompt + 1 < text.size() && text[prompt + 1] == ' ' &&
+        text.substr(0, prompt).contains('@') && !text.substr(0, prompt).contains(": "))
         return true;
     if (text.starts_with("[") && text.find("]#") != text.npos)
         return true;

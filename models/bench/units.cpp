@@ -5,6 +5,7 @@
 #include "core/text.h"
 
 #include <array>
+#include <bitset>
 #include <unordered_map>
 
 namespace bench {
@@ -233,12 +234,43 @@ std::optional<Unit> readPlain(std::string_view text)
     return Unit{std::string(n.name), n.dimension, n.factor, 1};
 }
 
+/// First and last letter of every spelling, those of octets and bits with their prefixes included: most words
+/// of prose are told from units by these two.
+constexpr std::size_t endsSlot(std::string_view text)
+{
+    return (static_cast<unsigned char>(text.front()) & 0x1FU) * 32 +
+           (static_cast<unsigned char>(text.back()) & 0x1FU);
+}
+const std::bitset<1024> &unitEnds()
+{
+    static const auto table = [] {
+        std::bitset<1024> bits;
+        for (const Named &n : spellings)
+            bits.set(endsSlot(n.spelled));
+        for (const char first : std::string_view("kmgtpb"))
+            for (const char last : std::string_view("bsted"))
+                bits.set(endsSlot(std::string{first, last}));
+        return bits;
+    }();
+    return table;
+}
+
+/// Whether a text has the ends of a unit, a scale before it (K, Mi) allowed for.
+bool mayBeUnit(std::string_view text)
+{
+    const auto &ends = unitEnds();
+    if (text.contains('/') || text.contains(' ') || ends.test(endsSlot(text)))
+        return true;
+    return text.size() > 2 && (ends.test(endsSlot(text.substr(1))) || ends.test(endsSlot(text.substr(2)))) &&
+           scaleOf(text.substr(0, 1));
+}
+
 } // namespace
 
 std::optional<Unit> readUnit(std::string_view text)
 {
     text = core::trimmed(text);
-    if (text.empty() || text.size() > 32)
+    if (text.empty() || text.size() > 32 || !mayBeUnit(text))
         return {};
     const std::string rate = withSlashS(text);
     if (auto unit = readBytes(rate))
