@@ -149,7 +149,7 @@ void Interpreter::finish()
     if (!m_grid.title.empty())
         table.title = m_grid.title;
     // "4 FIO jobs   read/write   Throughput": the first head names the table, not its rows.
-    else if (m_rowsAreConfigs && m_grid.labelHeads.size() > 1 && beginsAsFigure(heads) && heads.contains(' '))
+    if (m_grid.subject.empty() && m_rowsAreConfigs && beginsAsFigure(heads) && heads.contains(' '))
         table.title = cleanName(heads);
     fillUnits();
     const bool declared = core::lowered(m_grid.near).contains("unit ") && m_grid.near.contains(':');

@@ -2,6 +2,7 @@
 #include "bench/ministat.h"
 
 #include "bench/around.h"
+#include "bench/captions.h"
 #include "bench/direction.h"
 #include "bench/figures.h"
 #include "bench/labels.h"

@@ -123,7 +123,8 @@ bool onlyPoints(std::string_view text)
          "notes",     "table",    "with",        "well",    "ok"});
     const std::string low = core::lowered(text);
     return std::ranges::find(phrases, low) != phrases.end() || low.ends_with(" below") ||
-           low.ends_with(" following") || low.starts_with("hi ") || low.starts_with("dear ");
+           low.ends_with(" following") || low.starts_with("i.e. ") || low.starts_with("hi ") ||
+           low.starts_with("dear ");
 }
 
 /// What is no text at all: a row of figures, code, a header, a trailer, a path.

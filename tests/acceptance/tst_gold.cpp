@@ -60,7 +60,8 @@ std::vector<std::string> TestGold::words(std::string_view text)
             // "(Avg.)" is "avg", the bullet "a." no word.
             if (word.ends_with('.'))
                 word.pop_back();
-            if (word.size() > 1 || (word.size() == 1 && !std::isalpha(static_cast<unsigned char>(word.front()))))
+            if (word.size() > 1 ||
+                (word.size() == 1 && !std::isalpha(static_cast<unsigned char>(word.front()))))
                 out.push_back(word);
             word.clear();
         }
