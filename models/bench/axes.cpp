@@ -158,7 +158,8 @@ bool Interpreter::foreign() const
     // Lines of code end in figures as well.
     if (std::ranges::any_of(m_grid.rows, [](const Grid::Row &row) {
             return std::ranges::any_of(row.labels, [](const std::string &label) {
-                return label.find_first_of(";{}") != label.npos || label.ends_with(" =") ||
+                return label.starts_with("Estimated T") || // what the Phoronix suite says before it begins
+                       label.find_first_of(";{}") != label.npos || label.ends_with(" =") ||
                        label.ends_with("()");
             });
         }))
@@ -258,7 +259,8 @@ std::optional<Draft> Interpreter::read()
             }
     for (const auto &row : m_grid.rows)
         readRow(row);
-    if (m_draft.table.cells.empty())
+    // Placeholders alone measure nothing: the marks of a plot.
+    if (std::ranges::none_of(m_draft.table.cells, [](const Cell &c) { return c.value.has_value(); }))
         return {};
     finish();
     numberRepetitions(m_draft.table);

@@ -211,7 +211,9 @@ void TestGold::configurationUnitAndDirectionAgree()
         const auto gold = readUnit(g.unit);
         const bool vague = g.unit.empty() || g.unit.contains('?') || g.unit.contains("unstated") ||
                            g.unit == "count" || g.unit == "cycles";
-        if (!vague && unit != g.unit && unit != (gold ? gold->name : std::string()))
+        // Blocks of one table are brought to one unit: 144us under 4ms is 0.144 ms.
+        if (!vague && unit != g.unit && unit != (gold ? gold->name : std::string()) &&
+            !convert(1, unit, g.unit))
             off |= Units;
         const std::string way = m.better == Better::Higher  ? "higher"
                                 : m.better == Better::Lower ? "lower"
