@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/actions.h"
+#include "app/controllers/correctioncontroller.h"
 #include "app/controllers/replycontroller.h"
 #include "app/controllers/reviewcontroller.h"
 #include "app/controllers/sendcontroller.h"
@@ -57,6 +58,7 @@ public:
 
     ThreadController *threads() { return &m_threads; }
     ReviewController *reviews() { return &m_reviews; }
+    CorrectionController *corrections() { return &m_corrections; }
     Actions *actions() { return m_actions; }
     const Location &location() const;
 
@@ -103,6 +105,7 @@ private:
     void joinThread();
     void joinReading();
     void showDossier(const std::shared_ptr<const dossier::Dossier> &dossier);
+    void showFirst(const std::shared_ptr<const dossier::Dossier> &dossier, std::size_t newest);
     void followLink(const widgets::MailLink &link);
     void openingFailed(const QString &text, const QStringList &sources);
     // mainwindow.cpp: going
@@ -129,6 +132,7 @@ private:
     void openText(const QString &text); ///< a thread as text: pasted, or dropped
     void openSample();
     void openAddress();
+    void addMeasurement(); ///< the output of a benchmark, read beside the thread
 
     // windowreview.cpp: notes, claims and replies
     void joinReview();
@@ -184,8 +188,11 @@ private:
     QByteArray m_layoutBefore; ///< while one pane fills the window
     QString m_lastMessage;     ///< to go to when the last session is open again
     std::set<std::string> m_read;
+    bool m_again = false;       ///< what is open is being read again: stay where the reader is
+    bool m_measurement = false; ///< the last source is a measurement that was just added
     bool m_narrow = false;
     ReviewController m_reviews;
+    CorrectionController m_corrections{m_reviews};
     ReplyController m_replies{m_reviews};
     SendController m_sending{m_replies, m_reviews};
     core::Tasks m_comparing;

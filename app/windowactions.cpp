@@ -59,6 +59,8 @@ void MainWindow::makeFileActions()
                    [this] { openAddress(); });
     m_actions->add(s("openPasted"), tr("Open &Pasted Thread"), keys({"Ctrl+Shift+V"}),
                    [this] { openPasted(); });
+    m_actions->add(s("addMeasurement"), tr("Add a &Measurement of My Own…"), keys({"Ctrl+Shift+M"}),
+                   [this] { addMeasurement(); });
     m_actions->add(s("openSample"), tr("Open the &Sample"), keys({"Ctrl+Shift+E"}), [this] { openSample(); });
     m_actions->add(s("forget"), tr("For&get Recent Threads"), keys({"Ctrl+Shift+Del"}),
                    [this] { m_settings.clearRecent(); });
@@ -177,6 +179,14 @@ void MainWindow::makeViewActions()
         showView(s("bench"));
         m_bench->chooseBaseline();
     });
+    m_actions->add(s("correctTable"), tr("Read This &Table Differently…"), keys({"Shift+T"}), [this] {
+        showView(s("bench"));
+        m_bench->openCorrections();
+    });
+    m_actions->add(s("askMissing"), tr("As&k for What Is Missing"), keys({"Shift+A"}), [this] {
+        showView(s("bench"));
+        m_bench->askForMissing();
+    });
     m_actions->add(s("showBench"), tr("&Benchmarks"), keys({"Alt+1"}), [this] { showView(s("bench")); });
     m_actions->add(s("showLedger"), tr("&Ledger"), keys({"Alt+2"}), [this] { showView(s("review")); });
     m_actions->add(s("showNotes"), tr("&Notes"), keys({"Alt+3"}), [this] { showView(s("notes")); });
@@ -211,6 +221,21 @@ void MainWindow::chooseFiles()
 {
     open(QFileDialog::getOpenFileNames(this, tr("Open mails, mboxes or pasted texts"), {},
                                        tr("Mails (*.mbox *.mbx *.eml *.gz *.txt *.patch);;All files (*)")));
+}
+
+void MainWindow::addMeasurement()
+{
+    if (!m_threads.dossier()) {
+        openingFailed(tr("Open a thread first: a measurement is read beside it"), {});
+        return;
+    }
+    const QStringList files =
+        QFileDialog::getOpenFileNames(this, tr("The output of a benchmark you ran"), {},
+                                      tr("Texts (*.txt *.log *.out *.json *.csv);;All files (*)"));
+    if (files.isEmpty())
+        return;
+    m_measurement = true;
+    open(m_threads.sources() + files);
 }
 
 void MainWindow::chooseFolder()

@@ -51,6 +51,10 @@ void MainWindow::joinThread()
     });
     connect(&m_threads, &ThreadController::threadOpened, this,
             [this](const std::shared_ptr<const dossier::Dossier> &dossier) {
+                if (m_corrections.adopt(dossier, m_threads.readWith())) {
+                    m_threads.reread(m_corrections.current());
+                    return;
+                }
                 showRest();
                 showDossier(dossier);
                 Q_EMIT settled();
@@ -110,13 +114,18 @@ void MainWindow::joinReading()
 
 void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &dossier)
 {
-    m_history.clear();
+    const bool again = std::exchange(m_again, false);
+    const Location before = m_reading->location();
+    if (!again)
+        m_history.clear();
     m_threadModel->setDossier(dossier);
     const auto &all = dossier->catalogue.series;
     // The newest version of the first family is what is to be reviewed.
     std::size_t newest = 0;
     while (newest + 1 < all.size() && all[newest + 1].family == all[newest].family)
         ++newest;
+    if (again)
+        newest = std::min(series(), all.empty() ? 0 : all.size() - 1);
     m_patchModel->setSeries(dossier, newest);
     if (m_purpose == Purpose::Picture) {
         for (std::size_t i = 0; i < dossier->messages.size(); ++i)
@@ -148,8 +157,30 @@ void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &doss
             break;
         }
     }
+    if (again)
+        go(before, false);
+    else
+        showFirst(dossier, newest);
+}
+
+void MainWindow::showFirst(const std::shared_ptr<const dossier::Dossier> &dossier, std::size_t newest)
+{
+    const auto &all = dossier->catalogue.series;
     if (const auto table = dossier->mainTable())
         m_bench->showTable(*table);
+    if (std::exchange(m_measurement, false)) {
+        const auto &tables = dossier->tables;
+        const auto own = std::ranges::find_if(tables, [&](const dossier::PlacedTable &placed) {
+            return dossier->homes[placed.message].first + 1 == dossier->boxes.size();
+        });
+        if (own != tables.end())
+            m_bench->showTable(static_cast<std::size_t>(own - tables.begin()));
+        else
+            m_reading->notice()->show(
+                widgets::NoticeBar::Kind::Warning,
+                tr("No table of figures was found in %1").arg(toQString(dossier->sources.back())));
+        showView(QStringLiteral("bench"));
+    }
     const QString last = std::exchange(m_lastMessage, {});
     if (const auto message = last.isEmpty() ? std::nullopt : dossier->messageById(fromQString(last)))
         goToMessage(*message);

@@ -52,7 +52,8 @@ void MainWindow::makeMenus()
         }
         return made;
     };
-    QMenu *file = menu(tr("&File"), {"open", "openFolder", "openAddress", "openPasted", "openSample"});
+    QMenu *file = menu(tr("&File"),
+                       {"open", "openFolder", "openAddress", "openPasted", "addMeasurement", "openSample"});
     m_recentMenu = file->addMenu(tr("&Recent Threads"));
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     file->addSeparator();
@@ -80,9 +81,16 @@ void MainWindow::makeMenus()
                      "forward",
                      "leave"});
     menu(tr("&Review"), {"note", "claim", "reviewed", "-", "reply", "saveReply", "saveReplyAs"});
-    QMenu *view = menu(tr("&View"), {"showBench", "showLedger", "showNotes", "baseline", "-", "versions",
-                                     "sideBySide", "wrap", "unfoldQuotes", "foldQuotes", "-", "fill",
-                                     "defaultLayout", "-", "themeSystem", "themeLight", "themeDark"});
+    QMenu *view = menu(tr("&View"), {"showBench",  "showLedger",
+                                     "showNotes",  "-",
+                                     "baseline",   "correctTable",
+                                     "askMissing", "-",
+                                     "versions",   "sideBySide",
+                                     "wrap",       "unfoldQuotes",
+                                     "foldQuotes", "-",
+                                     "fill",       "defaultLayout",
+                                     "-",          "themeSystem",
+                                     "themeLight", "themeDark"});
     QMenu *panes = view->addMenu(tr("&Panes"));
     for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane})
         panes->addAction(pane->toggleViewAction());

@@ -66,6 +66,16 @@ void MainWindow::joinBench()
         m_ledger->claimFrom(comparison, series(), patch);
     });
     connect(m_bench, &widgets::BenchPane::askRequested, this, &MainWindow::replyWith);
+    connect(m_bench, &widgets::BenchPane::correctionRequested, &m_corrections,
+            &CorrectionController::correct);
+    connect(m_bench, &widgets::BenchPane::forgetRequested, &m_corrections, &CorrectionController::forget);
+    connect(&m_corrections, &CorrectionController::changed, this, [this] {
+        m_again = true;
+        m_threads.reread(m_corrections.current());
+    });
+    connect(&m_corrections, &CorrectionController::failed, this, [this](const QString &text) {
+        m_reading->notice()->show(widgets::NoticeBar::Kind::Error, text);
+    });
     connect(m_ledger, &widgets::LedgerPane::comparisonRequested, this, [this](std::size_t comparison) {
         const auto &comparisons = m_threads.dossier()->comparisons;
         if (comparison >= comparisons.size() || comparisons[comparison].tables.empty())

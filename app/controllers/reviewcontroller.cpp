@@ -132,7 +132,13 @@ void ReviewController::watchStore(const QString &path)
 void ReviewController::setDossier(const std::shared_ptr<const dossier::Dossier> &dossier)
 {
     flush();
+    // The same sources read again, with other corrections: the review and its steps stay.
+    const bool again = m_dossier && dossier && m_dossier->sources == dossier->sources;
     m_dossier = dossier;
+    if (again) {
+        Q_EMIT reviewChanged();
+        return;
+    }
     m_undo.clear();
     m_review = {};
     m_review.id = review::newId();
@@ -153,6 +159,22 @@ void ReviewController::setDossier(const std::shared_ptr<const dossier::Dossier> 
         recogniseSent();
     }
     Q_EMIT reviewChanged();
+}
+
+std::string ReviewController::keptCorrections(const std::string &thread)
+{
+    if (!m_store)
+        return {};
+    auto kept = m_store->corrections(thread);
+    if (!kept)
+        Q_EMIT failed(core::toQString(kept.error().text));
+    return kept.value_or(std::string());
+}
+
+void ReviewController::keepCorrections(const std::string &thread, const std::string &json)
+{
+    if (m_store && !thread.empty())
+        report(m_store->setCorrections(thread, json));
 }
 
 void ReviewController::push(Edit edit, const QString &text)

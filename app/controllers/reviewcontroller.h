@@ -30,6 +30,9 @@ public:
     void setDossier(const std::shared_ptr<const dossier::Dossier> &dossier);
     const review::Review &review() const { return m_review; }
     QUndoStack *undoStack() { return &m_undo; }
+    /// Hand corrections of a thread as they are kept, empty without; see CorrectionController.
+    std::string keptCorrections(const std::string &thread);
+    void keepCorrections(const std::string &thread, const std::string &json);
 
     void saveNote(review::Note note);
     void removeNote(const std::string &id);

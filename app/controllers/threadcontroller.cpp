@@ -39,7 +39,7 @@ void ThreadController::open(const QStringList &sources, const dossier::Correctio
                                      Q_EMIT progressed(done, total);
                                  }));
         },
-        [this, sources](core::Result<std::shared_ptr<const dossier::Dossier>> result) {
+        [this, sources, corrections](core::Result<std::shared_ptr<const dossier::Dossier>> result) {
             if (!result) {
                 if (result.error().kind == core::ErrorKind::Cancelled)
                     Q_EMIT openingCancelled();
@@ -49,6 +49,7 @@ void ThreadController::open(const QStringList &sources, const dossier::Correctio
             }
             m_dossier = *result;
             m_sources = sources;
+            m_readWith = corrections;
             Q_EMIT threadOpened(m_dossier);
         });
 }

@@ -25,6 +25,7 @@ public:
     bool isOpening() const { return m_tasks.running(); }
     const std::shared_ptr<const dossier::Dossier> &dossier() const { return m_dossier; }
     const QStringList &sources() const { return m_sources; }
+    const dossier::Corrections &readWith() const { return m_readWith; } ///< what the dossier was corrected by
 
 Q_SIGNALS:
     void openingStarted(const QStringList &sources);
@@ -36,6 +37,7 @@ Q_SIGNALS:
 private:
     std::shared_ptr<const dossier::Dossier> m_dossier;
     QStringList m_sources;
+    dossier::Corrections m_readWith;
     core::Tasks m_tasks; // last: ends before what it reports to
 };
 

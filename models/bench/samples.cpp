@@ -131,8 +131,7 @@ public:
                     settle(sampled, item.metric);
             }
         }
-        const Table &first = m_tables[m_matrix.tables.front()];
-        const auto stated = m_matrix.tables.size() == 1 ? first.baseline : std::nullopt;
+        const auto stated = statedBaseline();
         m_matrix.base = chooseBaseline(m_matrix.configs, baseline, stated);
         m_matrix.toolTests =
             m_matrix.toolTests && m_matrix.base == chooseBaseline(m_matrix.configs, {}, stated);
@@ -140,6 +139,21 @@ public:
     }
 
 private:
+    /// What the tables say; where several of one configuration each say so, the one that the names do not.
+    std::optional<int> statedBaseline() const
+    {
+        std::optional<int> stated;
+        const auto named = static_cast<int>(chooseBaseline(m_matrix.configs, {}, {}));
+        int before = 0;
+        for (const std::size_t index : m_matrix.tables) {
+            const Table &table = m_tables[index];
+            if (table.baseline && (!stated || *stated == named))
+                stated = before + *table.baseline;
+            before += static_cast<int>(table.configs.size());
+        }
+        return stated;
+    }
+
     void addCell(const Table &table, const Cell &cell, const std::vector<std::size_t> &place)
     {
         const auto metricIndex = static_cast<std::size_t>(cell.metric);

@@ -2,8 +2,10 @@
 #include "bench/benchpane.h"
 
 #include "bench/chart.h"
+#include "bench/correctionmenu.h"
 #include "bench/export.h"
 #include "bench/figuredelegate.h"
+#include "bench/tablefile.h"
 #include "bench/textchart.h"
 #include "core/text.h"
 #include "items/checkmodel.h"
@@ -54,6 +56,8 @@ struct BenchPane::Private
     QTableView *view = nullptr;
     QListView *checkView = nullptr;
     QWidget *checkBox = nullptr;
+    QMenu *menu = nullptr;
+    CorrectionMenu *corrections = nullptr;
     items::TableModel model;
     items::CheckModel checks;
 
@@ -73,6 +77,11 @@ struct BenchPane::Private
     void claim();
     void copy(const std::string &text) { QApplication::clipboard()->setText(core::toQString(text)); }
     void saveChart();
+    void saveTable();
+    void say(const core::Result<void> &written); ///< only what failed
+    void ask(const std::vector<std::string> &more);
+    void pointCorrections();
+    void correctBaseline(const QString &config);
     QString tableName(std::size_t table) const;
     const bench::Table &table() const { return dossier->tables[*shown].table; }
 };
@@ -147,7 +156,8 @@ QWidget *BenchPane::Private::buildBar()
     more->setText(QStringLiteral("⋯"));
     more->setAutoRaise(true);
     more->setPopupMode(QToolButton::InstantPopup);
-    more->setMenu(buildMenu());
+    menu = buildMenu();
+    more->setMenu(menu);
     auto *first = new QHBoxLayout, *second = new QHBoxLayout;
     first->addWidget(tables, 1);
     first->addWidget(more);
@@ -198,6 +208,8 @@ QWidget *BenchPane::Private::buildViews()
     view->verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     view->horizontalHeader()->setHighlightSections(false);
     view->verticalHeader()->setHighlightSections(false);
+    view->verticalHeader()->setTextElideMode(Qt::ElideMiddle);
+    view->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
     checkBox = new QWidget(splitter);
     auto *column = new QVBoxLayout(checkBox);
     column->setContentsMargins({});
@@ -222,9 +234,9 @@ QWidget *BenchPane::Private::buildViews()
 
 QMenu *BenchPane::Private::buildMenu()
 {
-    auto *menu = new QMenu(q);
+    auto *made = new QMenu(q);
     const auto add = [&](const char *name, const QString &text, auto action) {
-        QAction *entry = menu->addAction(text, q, [this, action] {
+        QAction *entry = made->addAction(text, q, [this, action] {
             if (shown)
                 action();
         });
@@ -236,26 +248,30 @@ QMenu *BenchPane::Private::buildMenu()
         if (const auto place = chart->current())
             request(place->first, place->second);
     });
-    menu->addSeparator();
+    corrections = new CorrectionMenu(q);
+    made->addMenu(corrections);
+    QObject::connect(made, &QMenu::aboutToShow, q, [this] { pointCorrections(); });
+    QObject::connect(corrections, &CorrectionMenu::corrected, q, &BenchPane::correctionRequested);
+    QObject::connect(corrections, &CorrectionMenu::forgetRequested, q, &BenchPane::forgetRequested);
+    made->addSeparator();
     add("benchCopyText", tr("Copy as &text"), [this] { copy(bench::tableAsText(table())); });
     add("benchCopyChart", tr("Copy as text c&hart"),
         [this] { copy(bench::chartAsText(table(), core::fromQString(model.sheet().baseName()))); });
     add("benchCopyMarkdown", tr("Copy as &Markdown"), [this] { copy(bench::tableAsMarkdown(table())); });
-    add("benchCopyCsv", tr("Copy as CS&V"), [this] { copy(bench::tableAsCsv(table())); });
+    add("benchCopyCsv", tr("Copy as CS&V"), [this] { copy(bench::tableAsCsv(table(), *shown)); });
     add("benchSaveChart", tr("Save the chart…"), [this] { saveChart(); });
-    menu->addSeparator();
-    add("benchAsk", tr("&Ask for what is missing"), [this] {
-        Q_EMIT q->askRequested(dossier->tables[*shown].message,
-                               core::toQString(bench::askForMissing(table())));
-    });
-    QAction *quoted = menu->addAction(tr("List &quoted copies too"));
+    add("benchSaveTable", tr("Save the table…"), [this] { saveTable(); });
+    made->addSeparator();
+    add("benchAsk", tr("&Ask for what is missing"), [this] { q->askForMissing(); });
+    add("benchAskPatches", tr("Ask for each &patch"), [this] { ask(unmeasured(*dossier, *shown, true)); });
+    QAction *quoted = made->addAction(tr("List &quoted copies too"));
     quoted->setObjectName(QStringLiteral("benchCopies"));
     quoted->setCheckable(true);
     QObject::connect(quoted, &QAction::toggled, q, [this](bool on) {
         copies = on;
         listTables();
     });
-    return menu;
+    return made;
 }
 
 void BenchPane::Private::connectViews()
@@ -265,8 +281,10 @@ void BenchPane::Private::connectViews()
             q->showTable(listed[static_cast<std::size_t>(at)]);
     });
     QObject::connect(baselines, &QComboBox::activated, q, [this](int at) {
-        q->setBaseline(baselines->itemData(at).toString());
-        Q_EMIT q->baselineChosen(baseline);
+        const QString config = baselines->itemData(at).toString();
+        q->setBaseline(config);
+        Q_EMIT q->baselineChosen(config);
+        correctBaseline(config);
     });
     QObject::connect(forms, &QComboBox::activated, q,
                      [this](int at) { chart->setForm(static_cast<ChartForm>(forms->itemData(at).toInt())); });
@@ -282,6 +300,14 @@ void BenchPane::Private::connectViews()
     QObject::connect(view, &QTableView::activated, q, [this](const QModelIndex &index) {
         request(static_cast<std::size_t>(index.row()), static_cast<std::size_t>(index.column()));
     });
+    for (QWidget *widget : {static_cast<QWidget *>(view), static_cast<QWidget *>(chart)}) {
+        widget->setContextMenuPolicy(Qt::CustomContextMenu);
+        QObject::connect(widget, &QWidget::customContextMenuRequested, q, [this, widget](QPoint at) {
+            auto *area = qobject_cast<QAbstractScrollArea *>(widget);
+            if (shown)
+                menu->popup((area ? area->viewport() : widget)->mapToGlobal(at));
+        });
+    }
     const auto toLine = [this](const QModelIndex &index) {
         Q_EMIT q->lineRequested(index.data(items::CheckModel::MessageRole).toULongLong(),
                                 index.data(items::CheckModel::LineRole).toInt());
@@ -336,14 +362,32 @@ void BenchPane::Private::tellHeading()
     if (const auto unit = sheet.commonUnit(); unit && !unit->isEmpty())
         text += QStringLiteral(", ") + unit->toHtmlEscaped();
     const auto context = sheet.table().context;
-    if (context && context != sheet.table().title)
-        text += QStringLiteral(" · ") + core::toQString(*context).toHtmlEscaped();
+    QString whole;
+    if (context && context != sheet.table().title) {
+        whole = core::toQString(*context);
+        constexpr qsizetype longest = 120;
+        const bool cut = whole.size() > longest;
+        text +=
+            QStringLiteral(" · ") + (cut ? whole.left(longest - 1).trimmed() + u'…' : whole).toHtmlEscaped();
+        whole = cut ? whole + u'\n' : QString();
+    }
     bench::Table plain = sheet.table();
     plain.context.reset(); // it stands above already
     const std::vector<bench::Table> one{std::move(plain)};
+    // The chart is what one came for: a few lines above it, the others on a tooltip.
+    constexpr int most = 3;
+    int said = 0;
     for (const bench::Summary &summary :
-         bench::summarise(one, bench::compare(one, core::fromQString(sheet.baseName()))))
-        text += QStringLiteral("<br>") + core::toQString(summary.text).toHtmlEscaped();
+         bench::summarise(one, bench::compare(one, core::fromQString(sheet.baseName())))) {
+        const QString line = core::toQString(summary.text);
+        if (++said <= most)
+            text += QStringLiteral("<br>") + line.toHtmlEscaped();
+        else
+            whole += line + u'\n';
+    }
+    if (said > most)
+        text += QStringLiteral("<br>") + tr("and %n more", nullptr, said - most);
+    heading->setToolTip(whole.trimmed());
     heading->setText(text);
 }
 
@@ -429,9 +473,58 @@ void BenchPane::Private::saveChart()
 {
     const QString file = QFileDialog::getSaveFileName(q, tr("Save the chart"), QStringLiteral("chart.svg"),
                                                       tr("Pictures (*.svg *.pdf *.png)"));
-    if (!file.isEmpty() && !chart->exportTo(file, {720, 0}))
-        heading->setText(tr("The chart could not be written to %1; its name must end in .svg, .pdf or .png.")
-                             .arg(file.toHtmlEscaped()));
+    if (!file.isEmpty())
+        say(chart->exportTo(file, {720, 0}));
+}
+
+void BenchPane::Private::saveTable()
+{
+    const QString file = QFileDialog::getSaveFileName(q, tr("Save the table"), QStringLiteral("table.csv"),
+                                                      tr("Tables (*.csv *.json *.md *.txt)"));
+    if (!file.isEmpty())
+        say(writeTable(*dossier, *shown, file, model.sheet().baseName()));
+}
+
+void BenchPane::Private::say(const core::Result<void> &written)
+{
+    if (!written)
+        heading->setText(
+            tr("It was not written. %1.").arg(core::toQString(written.error().text).toHtmlEscaped()));
+}
+
+void BenchPane::Private::ask(const std::vector<std::string> &more)
+{
+    const std::string text = bench::askForMissing(table(), more);
+    if (text.empty())
+        heading->setText(
+            tr("Nothing is missing in this table: every row has a figure for every configuration."));
+    else
+        Q_EMIT q->askRequested(dossier->tables[*shown].message, core::toQString(text));
+}
+
+void BenchPane::Private::pointCorrections()
+{
+    const QModelIndex at = view->currentIndex();
+    corrections->setPlace(dossier, model.sheet(), at.isValid() ? static_cast<std::size_t>(at.row()) : 0,
+                          at.isValid() ? static_cast<std::size_t>(at.column()) : 0);
+}
+
+/// The choice is kept with the thread: of the tables shown as one, with the one that has the configuration.
+void BenchPane::Private::correctBaseline(const QString &config)
+{
+    const std::string name = core::fromQString(config);
+    for (const std::size_t number : model.sheet().tables()) {
+        if (!std::ranges::contains(dossier->tables[number].table.configs, name, &bench::Config::name))
+            continue;
+        Q_EMIT q->correctionRequested(number,
+                                      {.kind = bench::Correction::Kind::Baseline,
+                                       .firstLineText = {},
+                                       .name = name,
+                                       .value = {},
+                                       .line = 0},
+                                      tr("Baseline"));
+        return;
+    }
 }
 
 BenchPane::BenchPane(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this))
@@ -454,6 +547,7 @@ void BenchPane::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
     }
     d->dossier = std::move(dossier);
     d->shown.reset();
+    d->baseline.clear(); // it is a correction now, and in the reading
     d->listTables();
     if (d->listed.empty())
         return;
@@ -521,6 +615,22 @@ void BenchPane::chooseBaseline()
 {
     if (d->shown && d->baselines->isEnabled())
         d->baselines->showPopup();
+}
+
+void BenchPane::openCorrections()
+{
+    if (!d->shown)
+        return;
+    d->pointCorrections();
+    d->corrections->popup(d->view->mapToGlobal(QPoint(24, 24)));
+}
+
+void BenchPane::askForMissing()
+{
+    if (!d->shown)
+        return;
+    const bool open = !bench::askForMissing(d->table()).empty();
+    d->ask(open ? std::vector<std::string>() : unmeasured(*d->dossier, *d->shown, false));
 }
 
 bool BenchPane::eventFilter(QObject *watched, QEvent *event)

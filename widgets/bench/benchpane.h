@@ -26,12 +26,17 @@ public Q_SLOTS:
     void showTable(std::size_t table); ///< index into Dossier::tables; a copy shows what it copies
     void setBaseline(const QString &config);
     void highlightComparisons(const std::vector<std::size_t> &comparisons);
-    void chooseBaseline(); ///< opens the list of baselines
+    void chooseBaseline();  ///< opens the list of baselines
+    void openCorrections(); ///< the menu that puts the reading right, at the current cell
+    void askForMissing();   ///< what nobody has measured: open cells, else versions of the series
 
 Q_SIGNALS:
     void lineRequested(std::size_t message, int line);
     void claimRequested(std::size_t comparison);
     void baselineChosen(const QString &config);
+    /// The table is to be read differently; the correction has no key yet, `text` names an undo step.
+    void correctionRequested(std::size_t table, const bench::Correction &correction, const QString &text);
+    void forgetRequested(std::size_t table); ///< what was put right in the mail of this table
     void tableShown(std::size_t table);
     void linePointed(std::size_t message, int line); ///< the selection moved: light the line, do not jump
     void askRequested(std::size_t message, const QString &text); ///< a table with ???? for a reply

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/captions.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace widgets {
@@ -8,11 +9,20 @@ namespace {
 
 constexpr int gap = 6; ///< pixels between a bar's end and its text
 
+/// Where a bar ends; zoomed in that may be outside, and the figure stays at the panel's edge.
+double edgeOf(const Captions::Text &text, const QRect &area, int width)
+{
+    const double end = text.valueAxis->coordToPixel(text.value);
+    return text.value < 0 ? std::max(end, area.left() + width + 1.0 * gap)
+                          : std::max(std::min(end, area.right() - width - 1.0 * gap), 1.0 * area.left());
+}
+
 } // namespace
 
-Captions::Captions(QCustomPlot *plot, const QFont &font, const QFont &bold)
-    : QCPAbstractItem(plot), m_font(font), m_bold(bold)
+Captions::Captions(QCustomPlot *plot, const QFont &font, const QFont &bold, const QColor &ground)
+    : QCPAbstractItem(plot), m_font(font), m_bold(bold), m_ground(ground)
 {
+    setLayer(QStringLiteral("legend"));
     setClipToAxisRect(false);
     setSelectable(false);
 }
@@ -41,7 +51,7 @@ void Captions::draw(QCPPainter *painter)
             align |= Qt::AlignRight;
             break;
         case Text::Kind::Beside: {
-            const double x = text.valueAxis->coordToPixel(text.value);
+            const double x = edgeOf(text, area, fm.horizontalAdvance(text.text));
             box = text.value < 0 ? QRectF(0, y - height / 2.0, x - gap, height)
                                  : QRectF(x + gap, y - height / 2.0, mParentPlot->width() - x - gap, height);
             align |= text.value < 0 ? Qt::AlignRight : Qt::AlignLeft;
@@ -51,6 +61,9 @@ void Captions::draw(QCPPainter *painter)
         const QString shown = text.kind == Text::Kind::Beside
                                   ? text.text
                                   : fm.elidedText(text.text, Qt::ElideMiddle, static_cast<int>(box.width()));
+        if (text.kind == Text::Kind::Heading)
+            painter->fillRect(QRectF(0, box.top(), gap + fm.horizontalAdvance(shown) + gap, box.height()),
+                              m_ground);
         painter->drawText(box, align | Qt::TextDontClip | Qt::TextSingleLine, shown);
     }
 }

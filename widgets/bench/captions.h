@@ -24,7 +24,8 @@ public:
         } kind = Kind::Beside;
     };
 
-    Captions(QCustomPlot *plot, const QFont &font, const QFont &bold);
+    /// Stands above the axes; `ground` keeps their lines out of the headings.
+    Captions(QCustomPlot *plot, const QFont &font, const QFont &bold, const QColor &ground);
     void add(Text text) { m_texts.push_back(std::move(text)); }
     double selectTest(const QPointF &, bool, QVariant *) const override { return -1; }
 
@@ -35,6 +36,7 @@ protected:
 private:
     std::vector<Text> m_texts;
     QFont m_font, m_bold;
+    QColor m_ground;
 };
 
 /// "800k", "1.2M": an axis needs the size of its figures, not their digits.

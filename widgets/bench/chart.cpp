@@ -9,11 +9,13 @@
 #include <QAccessible>
 #include <QFileInfo>
 #include <QHelpEvent>
+#include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
 #include <QToolTip>
 
 #include <algorithm>
+#include <map>
 
 namespace widgets {
 
@@ -26,6 +28,8 @@ struct Chart::Private
     std::vector<Place> lit;
     std::optional<Place> current;
     std::vector<QCPItemRect *> frames;
+    std::map<QCPAxis *, QCPRange> whole; ///< what each axis of figures shows when it is not zoomed
+    std::optional<QPoint> dragged;       ///< where a drag was last
     int drawnWidth = -1;
 
     std::optional<std::size_t> markOf(Place place) const
@@ -49,6 +53,8 @@ Chart::Chart(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>())
     d->plot->setFocusProxy(this);
     d->plot->setMouseTracking(true);
     d->plot->installEventFilter(this);
+    setBackgroundRole(QPalette::Base); // draws, so the plot must be there
+    setAutoFillBackground(true);
 }
 
 Chart::~Chart() = default;
@@ -107,11 +113,68 @@ void Chart::redraw()
     d->frames.clear();
     d->drawnWidth = width();
     d->drawn = drawChart(*d->plot, d->sheet, d->wanted, PlotStyle(palette(), font()), std::max(width(), 160));
+    d->whole.clear();
+    for (const Mark &mark : d->drawn.marks) {
+        d->whole.try_emplace(mark.valueAxis, mark.valueAxis->range());
+        if (d->drawn.form == ChartForm::Lines)
+            d->whole.try_emplace(mark.keyAxis, mark.keyAxis->range());
+    }
     setMinimumHeight(d->drawn.height);
     updateGeometry();
-    d->plot->setGeometry(rect());
+    d->plot->setGeometry(plotPlace());
+    repaint();
+}
+
+/// Room beyond what a chart needs is left free, lest a single bar fills a page.
+QRect Chart::plotPlace() const
+{
+    const bool grows = d->drawn.form == ChartForm::Lines;
+    return {0, 0, width(), grows ? height() : std::min(height(), std::max(d->drawn.height * 3 / 2, 120))};
+}
+
+void Chart::repaint()
+{
     d->plot->replot(QCustomPlot::rpImmediateRefresh);
     frameMarks();
+}
+
+bool Chart::isZoomed() const
+{
+    return std::ranges::any_of(d->whole, [](const auto &axis) { return axis.first->range() != axis.second; });
+}
+
+void Chart::resetZoom()
+{
+    for (const auto &[axis, range] : d->whole)
+        axis->setRange(range);
+    repaint();
+}
+
+void Chart::zoom(double factor, std::optional<QPoint> at)
+{
+    if (!at && d->current)
+        at = placeOf(*d->current).center();
+    for (const auto &[axis, range] : d->whole) {
+        const QPoint centre = at.value_or(axis->axisRect()->rect().center());
+        const double here =
+            axis->pixelToCoord(axis->orientation() == Qt::Horizontal ? centre.x() : centre.y());
+        axis->scaleRange(1 / factor, here);
+        // Not farther out than the whole, which is where it ends.
+        if (factor < 1 && (axis->range().lower < range.lower || axis->range().upper > range.upper))
+            axis->setRange(axis->range().bounded(range.lower, range.upper));
+    }
+    repaint();
+}
+
+void Chart::pan(double share)
+{
+    for (const auto &[axis, range] : d->whole) {
+        if (axis->range() == range || axis->orientation() != Qt::Horizontal)
+            continue;
+        axis->moveRange(share * axis->range().size());
+        axis->setRange(axis->range().bounded(range.lower, range.upper));
+    }
+    repaint();
 }
 
 /// Frames stand on a layer of their own, so that moving the cursor costs no replot.
@@ -199,10 +262,23 @@ bool Chart::eventFilter(QObject *watched, QEvent *event)
             select(*mark);
             if (event->type() == QEvent::MouseButtonDblClick)
                 Q_EMIT activated(d->current->first, d->current->second);
+        } else if (event->type() == QEvent::MouseButtonDblClick) {
+            resetZoom();
+        } else if (isZoomed()) {
+            d->dragged = mouse->position().toPoint();
         }
         break;
     }
+    case QEvent::MouseButtonRelease:
+        d->dragged.reset();
+        break;
     case QEvent::MouseMove: {
+        if (d->dragged) {
+            const QPoint to = static_cast<QMouseEvent *>(event)->position().toPoint();
+            pan(static_cast<double>(d->dragged->x() - to.x()) / std::max(1, width()));
+            d->dragged = to;
+            break;
+        }
         const bool over = markAt(static_cast<QMouseEvent *>(event)->position().toPoint()).has_value();
         d->plot->setCursor(over ? Qt::PointingHandCursor : Qt::ArrowCursor);
         break;
@@ -217,17 +293,54 @@ bool Chart::eventFilter(QObject *watched, QEvent *event)
             QToolTip::hideText();
         return true;
     }
-    case QEvent::Wheel: // the scroll area's, not the plot's
-        event->ignore();
-        return true;
+    case QEvent::Wheel:
+        return wheel(*static_cast<QWheelEvent *>(event));
     default:
         break;
     }
     return QWidget::eventFilter(watched, event);
 }
 
+/// Ctrl and the wheel zoom; the wheel alone is the scroll area's, not the plot's.
+bool Chart::wheel(QWheelEvent &event)
+{
+    if (event.modifiers().testFlag(Qt::ControlModifier) && event.angleDelta().y() != 0) {
+        zoom(event.angleDelta().y() > 0 ? 1.25 : 0.8, event.position().toPoint());
+        event.accept();
+    } else {
+        event.ignore();
+    }
+    return true;
+}
+
+bool Chart::zoomKey(const QKeyEvent &event)
+{
+    const bool shifted = event.modifiers().testFlag(Qt::ShiftModifier);
+    switch (event.key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoom(1.25);
+        return true;
+    case Qt::Key_Minus:
+        zoom(0.8);
+        return true;
+    case Qt::Key_0:
+        resetZoom();
+        return true;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        if (shifted && isZoomed())
+            pan(event.key() == Qt::Key_Left ? -0.2 : 0.2);
+        return shifted;
+    default:
+        return false;
+    }
+}
+
 void Chart::keyPressEvent(QKeyEvent *event)
 {
+    if (zoomKey(*event))
+        return;
     const auto &marks = d->drawn.marks;
     if (marks.empty()) {
         QWidget::keyPressEvent(event);
@@ -297,7 +410,7 @@ void Chart::focusOutEvent(QFocusEvent *event)
 void Chart::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    d->plot->setGeometry(rect());
+    d->plot->setGeometry(plotPlace());
     if (width() != d->drawnWidth) {
         redraw();
     } else {
@@ -330,19 +443,8 @@ QPalette paperPalette()
     return palette;
 }
 
-bool writePicture(QCustomPlot &plot, const QString &file, QSize size, const QString &title)
+bool writeSvg(QCustomPlot &plot, QIODevice &out, QSize size, const QString &title)
 {
-    const QString ending = QFileInfo(file).suffix().toLower();
-    if (ending == QLatin1String("png"))
-        return plot.savePng(file, size.width(), size.height(), 2.0);
-    if (ending == QLatin1String("pdf"))
-        return plot.savePdf(file, size.width(), size.height(), QCP::epAllowCosmetic,
-                            QStringLiteral("Whichpatch"), title);
-    if (ending != QLatin1String("svg"))
-        return false;
-    QSaveFile out(file);
-    if (!out.open(QIODevice::WriteOnly))
-        return false;
     QSvgGenerator generator;
     generator.setOutputDevice(&out);
     generator.setSize(size);
@@ -353,8 +455,50 @@ bool writePicture(QCustomPlot &plot, const QString &file, QSize size, const QStr
         return false;
     painter.setMode(QCPPainter::pmVectorized);
     plot.toPainter(&painter, size.width(), size.height());
-    painter.end();
-    return out.commit();
+    return painter.end();
+}
+
+bool writePdf(QCustomPlot &plot, QIODevice &out, QSize size, const QString &title)
+{
+    QPdfWriter writer(&out);
+    writer.setTitle(title);
+    writer.setCreator(QStringLiteral("Whichpatch"));
+    // One pixel of the plot is a 96th of an inch, its strokes stay vectors.
+    constexpr int pixelsPerInch = 96;
+    writer.setResolution(pixelsPerInch);
+    writer.setPageMargins({});
+    writer.setPageSize(QPageSize(QSizeF(size) / pixelsPerInch, QPageSize::Inch));
+    QCPPainter painter;
+    if (!painter.begin(&writer))
+        return false;
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    plot.toPainter(&painter, size.width(), size.height());
+    return painter.end();
+}
+
+core::Result<void> writePicture(QCustomPlot &plot, const QString &file, QSize size, const QString &title)
+{
+    const QString ending = QFileInfo(file).suffix().toLower();
+    const bool known =
+        ending == QLatin1String("svg") || ending == QLatin1String("pdf") || ending == QLatin1String("png");
+    if (!known)
+        return core::fail(core::ErrorKind::Malformed,
+                          core::fromQString(file) + ": a chart is written as .svg, .pdf or .png");
+    QSaveFile out(file);
+    out.setDirectWriteFallback(true); // a file may be writable where its folder is not
+    bool written = out.open(QIODevice::WriteOnly);
+    constexpr double printScale = 2.0; // 1440 pixels for a column of 7.5 inches
+    if (written && ending == QLatin1String("png"))
+        written = plot.toPixmap(size.width(), size.height(), printScale).save(&out, "PNG");
+    else if (written && ending == QLatin1String("pdf"))
+        written = writePdf(plot, out, size, title);
+    else if (written)
+        written = writeSvg(plot, out, size, title);
+    if (!written || !out.commit())
+        return core::fail(core::ErrorKind::Denied, core::fromQString(file) + " cannot be written: " +
+                                                       core::fromQString(out.errorString()));
+    return {};
 }
 
 /// Title and origin above the chart, since a file stands alone.
@@ -374,10 +518,10 @@ void addTitle(QCustomPlot &plot, const items::BenchSheet &sheet, const PlotStyle
 
 } // namespace
 
-bool Chart::exportTo(const QString &file, QSize size) const
+core::Result<void> Chart::exportTo(const QString &file, QSize size) const
 {
     if (d->sheet.isEmpty())
-        return false;
+        return core::fail(core::ErrorKind::NotFound, "this table has no figure to draw");
     QCustomPlot plot;
     const PlotStyle style(paperPalette(), font());
     const Drawn drawn = drawChart(plot, d->sheet, d->wanted, style, size.width());
@@ -386,7 +530,8 @@ bool Chart::exportTo(const QString &file, QSize size) const
                         d->sheet.title());
 }
 
-bool exportChart(const dossier::Dossier &dossier, std::size_t table, const QString &file, ChartForm form)
+core::Result<void> exportChart(const dossier::Dossier &dossier, std::size_t table, const QString &file,
+                               ChartForm form)
 {
     // The dossier outlives the sheet, which ends here.
     const std::shared_ptr<const dossier::Dossier> borrowed(std::shared_ptr<void>(), &dossier);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bench/chartform.h"
+#include "core/result.h"
 #include "items/benchsheet.h"
 
 #include <QWidget>
@@ -29,10 +30,17 @@ public:
     void
     setLit(const std::vector<Place> &places); ///< what other views point at; the first is the current one
     std::optional<Place> current() const;
-    std::vector<Place> places() const;                    ///< of all marks, in the order of the keys
-    QString spoken(Place place) const;                    ///< a mark in words, its figures in full
-    QRect placeOf(Place place) const;                     ///< pixels in this widget
-    bool exportTo(const QString &file, QSize size) const; ///< by its ending: .svg, .pdf, .png
+    std::vector<Place> places() const; ///< of all marks, in the order of the keys
+    QString spoken(Place place) const; ///< a mark in words, its figures in full
+    QRect placeOf(Place place) const;  ///< pixels in this widget
+    /// The scale of the figures: `factor` above 1 shows less of it, larger; around `at` (pixels), else around
+    /// the current mark.
+    void zoom(double factor, std::optional<QPoint> at = {});
+    void pan(double share); ///< by a share of what is shown
+    void resetZoom();
+    bool isZoomed() const;
+    /// Writes what is drawn, on white, by the file's ending: .svg, .pdf, .png. The error says what and why.
+    core::Result<void> exportTo(const QString &file, QSize size) const;
 
     QSize sizeHint() const override;
 
@@ -51,6 +59,10 @@ protected:
 
 private:
     void redraw();
+    void repaint();
+    QRect plotPlace() const;
+    bool wheel(QWheelEvent &event);
+    bool zoomKey(const QKeyEvent &event);
     void frameMarks();
     void select(std::size_t mark);
     std::optional<std::size_t> markAt(QPoint position) const;
@@ -60,9 +72,9 @@ private:
     std::unique_ptr<Private> d;
 };
 
-/// Writes the comparison chart of one table, on white, at print size. False when the file cannot be written,
-/// its ending is none of .svg .pdf .png, or the table has nothing to draw. Needs a QApplication.
-bool exportChart(const dossier::Dossier &dossier, std::size_t table, const QString &file,
-                 ChartForm form = ChartForm::Automatic);
+/// Writes the comparison chart of one table, on white, at print size. Fails (NotFound) where the table has
+/// nothing to draw, else as Chart::exportTo. Needs a QApplication.
+core::Result<void> exportChart(const dossier::Dossier &dossier, std::size_t table, const QString &file,
+                               ChartForm form = ChartForm::Automatic);
 
 } // namespace widgets

@@ -34,8 +34,8 @@ struct Panel
 
 QColor changeColour(const bench::Comparison &c, const PlotStyle &style)
 {
-    if (c.verdict == bench::Verdict::NoDifferenceShown || c.better == bench::Better::Unknown ||
-        c.changePercent == 0)
+    if (c.verdict == bench::Verdict::NoDifferenceShown || c.verdict == bench::Verdict::CannotTell ||
+        c.better == bench::Better::Unknown || c.changePercent == 0)
         return style.muted;
     return (c.changePercent > 0) == (c.better == bench::Better::Higher) ? style.gain : style.loss;
 }
@@ -59,7 +59,7 @@ public:
         for (const Panel &panel : m_panels)
             total += panel.length * barPixels + axisPixels;
         m_canvas.drawn.height = static_cast<int>(std::ceil(total));
-        m_captions = new Captions(&m_canvas.plot, m_style.font, m_style.bold);
+        m_captions = new Captions(&m_canvas.plot, m_style.font, m_style.bold, m_style.ground);
         for (std::size_t i = 0; i < m_panels.size(); ++i) {
             const int height = static_cast<int>(m_panels[i].length * barPixels) + axisPixels;
             drawPanel(m_panels[i], m_canvas.addPanel(static_cast<int>(i), height));

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace widgets {
 namespace {
@@ -81,14 +82,40 @@ std::vector<double> scaleOfRows(const items::BenchSheet &sheet)
     return scale;
 }
 
+namespace {
+
+/// Several metrics without a unit of their own share no scale: 8,157,448 pages beside 24.7 ms. What they have
+/// in common is the change.
+bool sharesNoScale(const items::BenchSheet &sheet)
+{
+    constexpr std::size_t fewest = 4;
+    constexpr double spread = 30;
+    const auto &matrix = sheet.matrix();
+    std::set<std::string> names;
+    double low = 0, high = 0;
+    for (std::size_t row = 0; row < matrix.rows.size(); ++row) {
+        const bench::MatrixRow &item = matrix.rows[row];
+        const bench::Sampled *base = sheet.at(row, matrix.base);
+        if (item.metric.unit || base == nullptr || base->mean == 0)
+            continue;
+        names.insert(item.metric.name);
+        const double size = std::abs(base->mean);
+        low = low == 0 ? size : std::min(low, size);
+        high = std::max(high, size);
+    }
+    return names.size() >= fewest && high > low * spread;
+}
+
+} // namespace
+
 ChartForm chooseForm(const items::BenchSheet &sheet)
 {
     const auto &matrix = sheet.matrix();
     if (!scaleOfRows(sheet).empty())
         return ChartForm::Lines;
     const bool comparable = matrix.configs.size() > 1;
-    if (comparable &&
-        (matrix.rows.size() > mostRowsAsBars || matrix.rows.size() * matrix.configs.size() > mostBars))
+    if (comparable && (matrix.rows.size() > mostRowsAsBars ||
+                       matrix.rows.size() * matrix.configs.size() > mostBars || sharesNoScale(sheet)))
         return ChartForm::Dots;
     return ChartForm::Bars;
 }

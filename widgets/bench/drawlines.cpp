@@ -194,7 +194,7 @@ void drawDots(Canvas &canvas)
     const int height = static_cast<int>(order.size()) * rowPixels + 60;
     QCPAxisRect *rect = canvas.addPanel(1, height);
     QCPAxis *keys = rect->axis(QCPAxis::atLeft), *values = rect->axis(QCPAxis::atBottom);
-    auto *captions = new Captions(&canvas.plot, canvas.style.small, canvas.style.small);
+    auto *captions = new Captions(&canvas.plot, canvas.style.small, canvas.style.small, canvas.style.ground);
     const QFontMetrics metrics(canvas.style.small);
     int widest = 0;
     for (std::size_t at = 0; at < order.size(); ++at) {
