@@ -44,30 +44,46 @@ Rounded readAs(const Cell &cell, Habit habit)
     return figure;
 }
 
+bool holdsZero(const Rounded &a)
+{
+    return a.low <= 0 && a.high >= 0;
+}
+
+void addRatios(std::vector<Convention> &ways, const Metric &metric, const Cell &cell, const Cell &base,
+               Habit habit)
+{
+    const Rounded value = readAs(cell, habit), from = readAs(base, habit);
+    const std::string v = figure(*cell.value, 12), b = figure(*base.value, 12);
+    const Rounded raw = minus(value / from * 100, 100);
+    const Convention change{std::format("({} − {}) / {}", v, b, b), raw};
+    const Convention drop{std::format("({} − {}) / {}", b, v, b), negated(raw)};
+    const bool flipped = habit.plusIsBetter && metric.better == Better::Lower;
+    ways.push_back(flipped ? drop : change);
+    if (metric.better == Better::Unknown || (metric.better == Better::Lower && !cell.statedPlusIsBetter))
+        ways.push_back(flipped ? change : drop); // "12 % less" printed as an improvement
+    if (metric.better == Better::Lower && !holdsZero(value))
+        ways.push_back({std::format("{} / {} − 1", b, v), minus(from / value * 100, 100)});
+    if (*cell.stated >= 20)
+        ways.push_back({std::format("{} / {}", v, b), value / from * 100});
+}
+
 /// The ways in which `cell` may be told against `base`; the most likely first.
 std::vector<Convention> conventions(const Metric &metric, const Cell &cell, const Cell &base, Habit habit)
 {
     const Rounded value = readAs(cell, habit), from = readAs(base, habit);
     std::vector<Convention> ways;
     const std::string v = figure(*cell.value, 12), b = figure(*base.value, 12);
-    if (value.low > 0 && from.low > 0) {
-        const Rounded raw = minus(value / from * 100, 100);
-        const Convention change{std::format("({} − {}) / {}", v, b, b), raw};
-        const Convention drop{std::format("({} − {}) / {}", b, v, b), negated(raw)};
-        const bool flipped = habit.plusIsBetter && metric.better == Better::Lower;
-        ways.push_back(flipped ? drop : change);
-        if (metric.better == Better::Unknown || (metric.better == Better::Lower && !cell.statedPlusIsBetter))
-            ways.push_back(flipped ? change : drop); // "12 % less" printed as an improvement
-        if (metric.better == Better::Lower)
-            ways.push_back({std::format("{} / {} − 1", b, v), minus(from / value * 100, 100)});
-        if (*cell.stated >= 20)
-            ways.push_back({std::format("{} / {}", v, b), value / from * 100});
-    }
+    if (!holdsZero(from))
+        addRatios(ways, metric, cell, base, habit);
+    const Rounded points{.low = value.low - from.high, .high = value.high - from.low};
     if (metric.unit == "%" || metric.name.ends_with('%')) {
-        const Rounded points{.low = value.low - from.high, .high = value.high - from.low};
         ways.push_back({std::format("{} − {} points", v, b), points});
         ways.push_back({std::format("{} − {} points", b, v), negated(points)});
     }
+    // A column of differences beside the figures is no percentage, though it was read as one.
+    if (*cell.stated != 0 &&
+        std::abs(*cell.value - *base.value - *cell.stated) < 1e-9 * std::abs(*cell.stated))
+        ways.push_back({std::format("{} − {}", v, b), points});
     return ways;
 }
 
@@ -138,11 +154,7 @@ Check percentCheck(const detail::Place &place, const Cell &cell, const Cell &bas
 {
     const Metric &metric = place.table.metrics[static_cast<std::size_t>(cell.metric)];
     const std::vector<Convention> ways = conventions(metric, cell, base, habit);
-    Cell rounding = cell;
-    rounding.statedPlusIsBetter = true;
-    const Rounded digits = roundedStated(rounding);
-    const int decimals =
-        std::clamp(static_cast<int>(std::lround(-std::log10(digits.high - digits.low))), 0, 6);
+    const int decimals = statedDecimals(cell);
     const std::string stated = percentText(*cell.stated, decimals);
     Check check{.kind = "printed percentage",
                 .outcome = Outcome::CannotTell,
@@ -210,6 +222,8 @@ bool baseIsElsewhere(const Rows &rows, const std::vector<const Cell *> &column, 
 void tellColumn(std::vector<Check> &checks, bool elsewhere)
 {
     const auto wrong = std::ranges::count(checks, Outcome::Disagree, &Check::outcome);
+    // Where most of three and more agree, they are told against this column all the same.
+    elsewhere = elsewhere && (checks.size() < 3 || wrong * 2 >= std::ssize(checks));
     if (!elsewhere && (checks.size() < 3 || wrong * 2 <= std::ssize(checks)))
         return;
     for (Check &check : checks) {

@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <format>
+#include <limits>
 #include <map>
 #include <unordered_set>
 
@@ -27,7 +28,7 @@ bool isMeaningful(const std::string &word)
 struct Named
 {
     bool row = false, config = false, metric = false;
-    int count() const { return int(row) + int(config) + int(metric); }
+    int count() const { return (row ? 1 : 0) + (config ? 1 : 0) + (metric ? 1 : 0); }
 };
 
 Named namedBy(const Comparison &comparison, const std::vector<std::string> &words)
@@ -54,25 +55,59 @@ bool within(const SpokenChange &spoken, double percent)
     return size >= spoken.low - 1e-9 && (spoken.atLeast || size <= spoken.high + 1e-9);
 }
 
-/// Whether a computed change is what the words can mean. A shorter time is also told as a higher speed:
-/// base / value − 1.
-bool means(const SpokenChange &spoken, const Comparison &c)
+/// One way of telling the change of a comparison, and what it gives.
+struct Told
 {
-    const bool up = c.changePercent > 0;
-    const bool gained = up == (c.better == Better::Higher);
-    if (spoken.direction != 0 && c.better != Better::Unknown && gained != (spoken.direction > 0))
-        return false;
-    if (within(spoken, c.changePercent))
-        return true;
-    return c.better != Better::Higher && c.value != 0 && within(spoken, (c.baseValue / c.value - 1) * 100);
+    std::string sum;
+    double percent = 0;
+};
+
+/// A shorter time is also told as a higher speed: base / value − 1.
+std::vector<Told> waysOf(const Comparison &c)
+{
+    const std::string value = figure(c.value, 9), base = figure(c.baseValue, 9);
+    std::vector<Told> ways{{std::format("({} − {}) / {}", value, base, base), c.changePercent}};
+    if (c.better != Better::Higher && c.value != 0)
+        ways.push_back({std::format("{} / {} − 1", base, value), (c.baseValue / c.value - 1) * 100});
+    return ways;
 }
 
-/// Whether a computed change is near enough to be what the words speak of at all: "5 %" beside −99 % or
-/// beside +40 % speaks of something else.
-bool isNear(const SpokenChange &spoken, const Comparison &c)
+/// The way in which a computed change is what the words can mean; empty when it is not.
+std::optional<Told> meant(const SpokenChange &spoken, const Comparison &c)
 {
-    const double size = std::abs(c.changePercent);
-    return size >= spoken.low / 3 && size <= spoken.high * 3;
+    const bool gained = (c.changePercent > 0) == (c.better == Better::Higher);
+    if (spoken.direction != 0 && c.better != Better::Unknown && gained != (spoken.direction > 0))
+        return {};
+    for (Told &way : waysOf(c)) {
+        if (within(spoken, way.percent))
+            return std::move(way);
+    }
+    return {};
+}
+
+/// A sentence that may well speak of figures which are not in the table: it has figures of its own, or words
+/// for another time, another measurement, a hope or a share.
+bool mayMeanOtherFigures(const Sentence &sentence)
+{
+    static constexpr std::array words{
+        "before",   "previous", "previously",  "earlier",   "originally", "already",  "reported",
+        "report",   "claimed",  "claims",      "saw",       "seen",       "observed", "heard",
+        "expect",   "expected", "should",      "would",     "could",      "might",    "may",
+        "can",      "if",       "theoretical", "target",    "noise",      "noisy",    "variance",
+        "stddev",   "stdev",    "variation",   "deviation", "confidence", "usage",    "utilization",
+        "internal", "another",  "utilisation", "elsewhere", "internally", "other",    "average",
+        "overall",  "total"};
+    const std::vector<std::string> said = nameWords(sentence.text);
+    const bool other =
+        std::ranges::any_of(said, [](const std::string &word) { return std::ranges::contains(words, word); });
+    const auto share = std::ranges::adjacent_find(said, [](const std::string &a, const std::string &b) {
+        return a == "of" && (b == "the" || b == "all");
+    });
+    const auto isFigure = [](const std::string &word) {
+        const auto digits = std::ranges::count_if(word, [](unsigned char c) { return std::isdigit(c) != 0; });
+        return digits >= 4 && std::isdigit(static_cast<unsigned char>(word.front())) != 0;
+    };
+    return other || share != said.end() || std::ranges::any_of(said, isFigure);
 }
 
 class ProseCheck
@@ -103,66 +138,142 @@ public:
     void change(const Sentence &sentence, const SpokenChange &spoken, bool list,
                 std::vector<Check> &all) const
     {
-        const std::vector<std::string> words = nameWords(sentence.text);
-        const auto &scope = m_ownComparisons.empty() ? m_comparisons : m_ownComparisons;
-        int most = 0;
-        bool place = false; // a row or metric of all that are meant is named, not a configuration alone
-        std::vector<const Comparison *> meant;
-        for (const Comparison *c : scope) {
-            const Named named = namedBy(*c, words);
-            if (named.count() > most) {
-                meant.clear();
-                place = true;
-            }
-            most = std::max(most, named.count());
-            if (named.count() == most) {
-                meant.push_back(c);
-                place = place && (named.row || named.metric);
-            }
-        }
-        // In a mail without a table of its own, only what the sentence names is spoken of.
-        if (meant.empty() || (m_ownComparisons.empty() && most == 0))
+        const int line = sentence.lineAt(spoken.offset);
+        bool named = false;
+        const std::vector<const Comparison *> candidates = spokenOf(sentence, line, named);
+        if (candidates.empty())
             return;
-        const auto agreeing =
-            std::ranges::find_if(meant, [&](const Comparison *c) { return means(spoken, *c); });
-        if (agreeing == meant.end()) {
-            const bool sure = meant.size() == 1 || place || (most > 0 && meant.size() <= 2);
-            const bool near = std::ranges::any_of(meant, [&](const auto *c) { return isNear(spoken, *c); });
-            if (list || !sure || !near || meant.size() > 8)
-                return; // it may speak of anything
+        for (const Comparison *c : candidates) {
+            if (const auto way = meant(spoken, *c)) {
+                add(line, spoken, *c, *way, Outcome::Agree, all);
+                return;
+            }
         }
-        add(sentence, spoken, meant, agreeing == meant.end() ? nullptr : *agreeing, all);
+        if (const auto best =
+                std::ranges::find_if(candidates, [&](const Comparison *c) { return bestOfRuns(spoken, *c); });
+            best != candidates.end() && named) {
+            addBestOf(line, spoken, **best, all);
+            return;
+        }
+        if (list || mayMeanOtherFigures(sentence) || standsElsewhere(spoken) ||
+            !excludes(spoken, candidates, named))
+            return; // it may speak of anything
+        const Comparison &told = **std::ranges::max_element(
+            candidates, {}, [](const Comparison *c) { return std::abs(c->changePercent); });
+        add(line, spoken, told, waysOf(told).front(), Outcome::Disagree, all);
     }
 
     void sameNumbers(const Sentence &sentence, std::vector<Check> &all) const;
 
 private:
-    void add(const Sentence &sentence, const SpokenChange &spoken,
-             const std::vector<const Comparison *> &meant, const Comparison *agreeing,
+    /// The comparisons a sentence speaks of: those it names best, else those of a table close by. `named`: a
+    /// row or metric of each is named; the name of a configuration alone does for two at most.
+    std::vector<const Comparison *> spokenOf(const Sentence &sentence, int line, bool &named) const
+    {
+        const std::vector<std::string> words = nameWords(sentence.text);
+        std::vector<const Comparison *> best;
+        int most = 0;
+        bool place = false;
+        // In a mail without a table of its own, only what the sentence names is spoken of.
+        for (const Comparison *c : m_ownComparisons.empty() ? m_comparisons : m_ownComparisons) {
+            const Named here = namedBy(*c, words);
+            if (here.count() > most) {
+                best.clear();
+                place = true;
+            }
+            most = std::max(most, here.count());
+            if (here.count() < most || (most == 0 && (m_ownComparisons.empty() || !isNear(*c, line))))
+                continue;
+            best.push_back(c);
+            place = place && (here.row || here.metric);
+        }
+        named = most > 0 && (place || best.size() <= 2);
+        return best;
+    }
+
+    bool isNear(const Comparison &c, int line) const
+    {
+        constexpr int lines = 12;
+        return std::ranges::any_of(m_tables, [&](const Placed &placed) {
+            return placed.message == m_message && std::ranges::contains(c.tables, placed.index) &&
+                   line >= placed.table->firstLine - lines && line <= placed.table->lastLine + lines;
+        });
+    }
+
+    /// True when none of the candidates can have been meant, and what was meant is certainly among them: it
+    /// is named, or stands alone, or the figure lies outside all there are. A change of another size
+    /// altogether is of something else.
+    static bool excludes(const SpokenChange &spoken, const std::vector<const Comparison *> &candidates,
+                         bool named)
+    {
+        constexpr std::size_t most = 8;
+        constexpr double factor = 3, manifold = 400, toNothing = -99;
+        if (candidates.size() > most)
+            return false;
+        double low = std::numeric_limits<double>::max(), high = 0;
+        bool otherWay = false, odd = false;
+        for (const Comparison *c : candidates) {
+            odd = odd || c->changePercent > manifold || c->changePercent < toNothing;
+            const double size = std::abs(c->changePercent);
+            low = std::min(low, size);
+            high = std::max(high, size);
+            otherWay = otherWay || within(spoken, c->changePercent);
+        }
+        if (odd || spoken.low > high * factor || spoken.high * factor < low)
+            return false;
+        if (candidates.size() == 1)
+            return true;
+        return named ? otherWay || spoken.low > high || spoken.high < low : spoken.low > high && !otherWay;
+    }
+
+    /// The figure is printed in one of the mail's tables, or follows from two other configurations there.
+    bool standsElsewhere(const SpokenChange &spoken) const
+    {
+        const auto follows = [&](const Comparison *c) {
+            return std::ranges::any_of(waysOf(*c),
+                                       [&](const Told &way) { return within(spoken, way.percent); });
+        };
+        const bool otherWay = spoken.direction != 0;
+        if (!otherWay && std::ranges::any_of(m_comparisons, follows))
+            return true;
+        return std::ranges::any_of(m_tables, [&](const Placed &placed) {
+            return std::ranges::any_of(placed.table->cells, [&](const Cell &cell) {
+                return (cell.stated && *cell.stated != 0 && within(spoken, *cell.stated) &&
+                        placed.table->cells.size() > 4) ||
+                       (cell.unit == "%" && cell.value && within(spoken, *cell.value));
+            });
+        });
+    }
+
+    void add(int line, const SpokenChange &spoken, const Comparison &told, const Told &way, Outcome outcome,
              std::vector<Check> &all) const
     {
-        const auto largest = std::ranges::max_element(
-            meant, {}, [](const Comparison *c) { return std::abs(c->changePercent); });
-        const Comparison &told = agreeing != nullptr ? *agreeing : **largest;
-        Check check{.kind = "figure in prose",
-                    .outcome = agreeing != nullptr ? Outcome::Agree : Outcome::Disagree,
-                    .text = {},
-                    .table = told.tables.front(),
-                    .message = m_message,
-                    .line = sentence.lineAt(spoken.offset),
-                    .stated = spoken.text,
-                    .computed = percentText(told.changePercent)};
-        if (agreeing == nullptr && bestOfRuns(spoken, told)) {
-            check.kind = "best of against mean";
-            check.text =
-                std::format("“{}” is the best run against the baseline's mean; the means give {} ({})",
-                            spoken.text, check.computed, nameOf(told));
-        } else {
-            check.text = std::format("“{}” is written; {}: ({} − {}) / {} = {}", spoken.text, nameOf(told),
-                                     figure(told.value, 9), figure(told.baseValue, 9),
-                                     figure(told.baseValue, 9), check.computed);
-        }
-        all.push_back(std::move(check));
+        const std::string computed = percentText(way.percent);
+        all.push_back({.kind = "figure in prose",
+                       .outcome = outcome,
+                       .text = std::format("“{}” is written; {}: {} = {}", spoken.text, nameOf(told), way.sum,
+                                           computed),
+                       .table = told.tables.front(),
+                       .message = m_message,
+                       .line = line,
+                       .stated = spoken.text,
+                       .computed = computed});
+    }
+
+    void addBestOf(int line, const SpokenChange &spoken, const Comparison &told,
+                   std::vector<Check> &all) const
+    {
+        const std::string computed = percentText(told.changePercent);
+        all.push_back(
+            {.kind = "best of against mean",
+             .outcome = Outcome::Disagree,
+             .text = std::format("“{}” is the best run against the baseline's mean; the means give {} ({})",
+                                 spoken.text, computed, nameOf(told)),
+             .table = told.tables.front(),
+             .message = m_message,
+             .line = line,
+             .stated = spoken.text,
+             .computed = computed});
     }
 
     /// True when the figure is what the best of the runs gives against the baseline's mean.

@@ -40,11 +40,14 @@ void judgeWithoutRuns(Comparison &comparison, const Sampled &value, bool toolTes
         comparison.verdict = Verdict::OneRunEach;
         return;
     }
-    comparison.verdict = judged(toolTests && value.marked, comparison);
-    if (toolTests)
+    if (toolTests) {
+        comparison.verdict = judged(value.marked, comparison);
         comparison.note =
             value.marked ? "significant by the tool's own test" : "not significant by the tool's own test";
-    else if (comparison.nBase && comparison.n)
+        return;
+    }
+    comparison.verdict = Verdict::CannotTell;
+    if (comparison.nBase && comparison.n)
         comparison.note = *comparison.nBase > 1 && *comparison.n > 1
                               ? "means without a standard deviation: no interval"
                               : std::format("{}: no interval", runsText(*comparison.nBase, *comparison.n));
@@ -81,9 +84,11 @@ void judge(Comparison &comparison, const Sampled &base, const Sampled &value, bo
             comparison.note = std::format("only {}", runsText(*comparison.nBase, *comparison.n));
         return;
     }
-    comparison.verdict = Verdict::NoDifferenceShown;
-    comparison.note = *base.sd == 0 && *value.sd == 0 ? "all runs printed alike: no interval"
-                                                      : "the baseline's runs vary too much for an interval";
+    const bool alike = *base.sd == 0 && *value.sd == 0;
+    const bool same = comparison.value == comparison.baseValue;
+    comparison.verdict = alike && !same ? Verdict::CannotTell : Verdict::NoDifferenceShown;
+    comparison.note =
+        alike ? "all runs printed alike: no interval" : "the baseline's runs vary too much for an interval";
 }
 
 void addComparison(std::vector<Comparison> &all, const Matrix &matrix, const MatrixRow &item,

@@ -10,7 +10,14 @@
 
 namespace bench {
 
-enum class Verdict { Gain, Loss, NoDifferenceShown, OneRunEach, UnknownDirection };
+enum class Verdict {
+    Gain,
+    Loss,
+    NoDifferenceShown, ///< the interval holds no change, or the tool's own test found none
+    OneRunEach,
+    UnknownDirection,
+    CannotTell, ///< means without an interval: Comparison::note says what is missing
+};
 
 /// One configuration against a baseline, for one metric at one row in one context.
 struct Comparison

@@ -84,13 +84,26 @@ std::string padded(std::string_view text, int width, bool right)
     return right ? blank + std::string(text) : std::string(text) + blank;
 }
 
+/// The octet at which code point `count` of a text begins.
+std::size_t offsetOf(std::string_view text, int count)
+{
+    std::size_t at = 0;
+    for (; at < text.size() && count > 0; --count) {
+        ++at;
+        while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0U) == 0x80U)
+            ++at;
+    }
+    return at;
+}
+
 /// Cut in the middle, where names of one family differ least.
 std::string shortened(const std::string &text, int width)
 {
-    if (columnsOf(text) <= width || width < 5 || static_cast<int>(text.size()) != columnsOf(text))
+    const int columns = columnsOf(text);
+    if (columns <= width || width < 5)
         return text;
-    const auto keep = static_cast<std::size_t>(width - 2);
-    return text.substr(0, keep / 2) + ".." + text.substr(text.size() - (keep - keep / 2));
+    const int head = (width - 2) / 2, tail = width - 2 - head;
+    return text.substr(0, offsetOf(text, head)) + ".." + text.substr(offsetOf(text, columns - tail));
 }
 
 std::vector<int> widthsOf(const Lines &lines)
@@ -142,13 +155,82 @@ std::string alignedText(const Matrix &matrix, std::string_view missing)
     return text;
 }
 
+std::string_view directionText(Better better)
+{
+    return better == Better::Higher ? "higher is better" : better == Better::Lower ? "lower is better" : "";
+}
+
+/// What was measured, then what the mail says about it; nothing twice, and no sentence that runs on.
+std::vector<std::string> captionParts(const Table &table, const Matrix &matrix)
+{
+    constexpr int longest = 140;
+    std::vector<std::string> parts;
+    const auto add = [&](std::string_view text) {
+        std::string part(core::trimmed(text));
+        while (part.ends_with(':') || part.ends_with(',') || part.ends_with(';'))
+            part.pop_back();
+        if (columnsOf(part) > longest) {
+            const std::size_t end = offsetOf(part, longest), blank = part.rfind(' ', end);
+            part = part.substr(0, blank == std::string::npos || blank == 0 ? end : blank) + " ...";
+        }
+        const auto says = [&](const std::string &other) { return other.contains(part); };
+        if (part.empty() || std::ranges::any_of(parts, says))
+            return;
+        std::erase_if(parts, [&](const std::string &other) { return part.contains(other); });
+        parts.push_back(std::move(part));
+    };
+    const Metric &metric = matrix.rows.front().metric;
+    const bool many = hasManyMetrics(matrix);
+    if (!many)
+        add(metric.name);
+    add(table.title.value_or(""));
+    // The context is made of what stands above the table, in parts.
+    const std::string context = table.context.value_or("");
+    for (std::size_t at = 0; at < context.size();) {
+        const std::size_t end = std::min(context.find("; ", at), context.size());
+        add(std::string_view(context).substr(at, end - at));
+        at = end + 2;
+    }
+    if (!many)
+        add(directionText(metric.better));
+    return parts;
+}
+
+/// A paragraph of at most 72 columns a line.
+std::string wrapped(const std::vector<std::string> &parts)
+{
+    std::string text, line;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        std::string_view rest = parts[i];
+        while (!rest.empty()) {
+            const std::size_t end = std::min(rest.find(' '), rest.size());
+            std::string word(rest.substr(0, end));
+            rest = core::trimmed(rest.substr(end));
+            if (rest.empty())
+                word += i + 1 < parts.size() ? ";" : ":";
+            if (!line.empty() && columnsOf(line) + 1 + columnsOf(word) > mailColumns)
+                text += std::exchange(line, {}) + '\n';
+            line += line.empty() ? "" : " ";
+            line += shortened(word, mailColumns);
+        }
+    }
+    return line.empty() ? text : text + line + '\n';
+}
+
 std::string captionOf(const Table &table, const Matrix &matrix)
 {
-    std::string caption =
-        table.title.value_or(hasManyMetrics(matrix) ? std::string() : matrix.rows.front().metric.name);
-    if (table.context)
-        caption += (caption.empty() ? "" : ", ") + *table.context;
-    return caption.empty() ? caption : caption + ":\n";
+    return wrapped(captionParts(table, matrix));
+}
+
+std::string escapedForMarkdown(std::string_view text)
+{
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '|' || c == '*' || c == '_' || c == '`' || c == '<')
+            escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
 }
 
 } // namespace
@@ -159,16 +241,26 @@ int columnsOf(std::string_view text)
         std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
 
-std::string tableAsCsv(const Table &table)
+std::string csvHeader()
 {
-    std::string csv = "metric,row,config,value,unit,repetition,spread,line,text\r\n";
+    return "table,metric,row,config,value,unit,repetition,spread,line,text\r\n";
+}
+
+std::string tableAsCsv(const Table &table, std::size_t number)
+{
+    return csvHeader() + csvRows(table, number);
+}
+
+std::string csvRows(const Table &table, std::size_t number)
+{
+    std::string csv;
     for (const Cell &cell : table.cells) {
         const auto metric = static_cast<std::size_t>(cell.metric),
                    config = static_cast<std::size_t>(cell.config);
         if (metric >= table.metrics.size() || config >= table.configs.size())
             continue;
         const auto &unit = cell.unit ? cell.unit : table.metrics[metric].unit;
-        csv += std::format("{},{},{},{},{},{},{},{},{}\r\n", quoted(table.metrics[metric].name),
+        csv += std::format("{},{},{},{},{},{},{},{},{},{}\r\n", number, quoted(table.metrics[metric].name),
                            quoted(cell.row.value_or("")), quoted(table.configs[config].name),
                            cell.value ? std::format("{}", *cell.value) : "", quoted(unit.value_or("")),
                            cell.repetition, cell.spread ? std::format("{}", *cell.spread) : "", cell.line,
@@ -187,14 +279,13 @@ std::string tableAsMarkdown(const Table &table, const std::optional<std::string>
     for (std::size_t i = 0; i < all.size(); ++i)
         all[i] = i;
     std::string text;
+    for (const std::string &part : captionParts(table, matrix))
+        text += text.empty() ? "**" + escapedForMarkdown(part) + "**" : "; " + escapedForMarkdown(part);
+    text += text.empty() ? "" : "\n\n";
     bool head = true;
     for (const auto &line : linesOf(matrix, all, "")) {
-        for (const std::string &column : line) {
-            std::string escaped;
-            for (const char c : column)
-                escaped += c == '|' ? std::string("\\|") : std::string(1, c);
-            text += "| " + escaped + ' ';
-        }
+        for (const std::string &column : line)
+            text += "| " + escapedForMarkdown(column) + ' ';
         text += "|\n";
         if (head) {
             text += "| ---";

@@ -149,6 +149,21 @@ void joinRange(std::string_view sentence, SpokenChange &change, const std::optio
     change.offset = before->begin;
 }
 
+/// "from 0.22-0.25% to 0.07%": where something stood, not how far it went. "Ranging from" opens a range.
+bool isLevel(std::string_view sentence, std::size_t offset)
+{
+    const std::string before = core::lowered(core::trimmed(sentence.substr(0, offset)));
+    const auto follows = [&](std::size_t from) {
+        const std::string_view ahead = core::trimmed(std::string_view(before).substr(0, from));
+        return !ahead.ends_with("ranging") && !ahead.ends_with("ranges") && !ahead.ends_with("anywhere");
+    };
+    if (before.ends_with(" from"))
+        return follows(before.size() - 5);
+    const std::size_t from = before.rfind(" from ");
+    return before.ends_with(" to") && from != std::string::npos && before.size() - from < 40 &&
+           before.find('%', from) != std::string::npos && follows(from);
+}
+
 } // namespace
 
 int Sentence::lineAt(std::size_t offset) const
@@ -224,7 +239,8 @@ std::vector<SpokenChange> spokenChanges(std::string_view sentence)
             SpokenChange change = spoken(sentence, *figure, at, factor != 0);
             joinRange(sentence, change, before);
             change.direction = direction == 2 ? 0 : direction;
-            all.push_back(std::move(change));
+            if (!isLevel(sentence, change.offset))
+                all.push_back(std::move(change));
         }
         before = figure;
     }

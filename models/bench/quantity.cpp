@@ -126,31 +126,41 @@ Rounded rounded(const Cell::Beside &beside)
     return around(beside.value, beside.decimals, beside.text);
 }
 
-Rounded roundedStated(const Cell &cell)
+namespace {
+
+/// Half a unit of the last digit of the percentage printed with a cell.
+double halfOfStated(const Cell &cell)
 {
-    const double stated = cell.stated.value_or(0);
+    const double stated = std::abs(cell.stated.value_or(0));
     // The percentage as it stands in the text tells its digits; else those the number cannot do without.
-    double half = 0;
-    for (std::size_t at = 0; half == 0 && at < cell.text.size(); ++at) {
+    for (std::size_t at = 0; at < cell.text.size(); ++at) {
         if (!isDigit(cell.text[at]) || (at > 0 && (isDigit(cell.text[at - 1]) || cell.text[at - 1] == '.')))
             continue;
         const auto printed = printedNumber(std::string_view(cell.text).substr(at));
-        if (printed && std::abs(printed->value - std::abs(stated)) < 1e-9)
-            half = printed->half;
+        if (printed && std::abs(printed->value - stated) < 1e-9)
+            return printed->half;
     }
-    if (half == 0) {
-        half = 0.5;
-        for (double scaled = std::abs(stated); half > 1e-6 && std::abs(scaled - std::round(scaled)) > 1e-6;
-             scaled *= 10)
-            half /= 10;
-        // 490000 was "4.9e+05%": so large a change is printed with an exponent, its zeros are no digits.
-        for (double scaled = std::abs(stated); std::abs(stated) >= 1e5 && std::fmod(scaled, 10) == 0;
-             scaled /= 10)
-            half *= 10;
-    }
-    // A tool rounds; a person as often cuts off: 57.89 becomes 57.8.
-    const double cut = cell.statedPlusIsBetter ? half : 2 * half;
-    return {.low = stated - (stated < 0 ? cut : half), .high = stated + (stated < 0 ? half : cut)};
+    double half = 0.5;
+    // From a hundred thousand on tools print an exponent: 2.9e+05.
+    constexpr double exponentFrom = 1e5;
+    while (stated >= exponentFrom && half < stated / 100 && std::fmod(stated, half * 20) == 0)
+        half *= 10;
+    for (double scaled = stated; half > 1e-6 && std::abs(scaled - std::round(scaled)) > 1e-6; scaled *= 10)
+        half /= 10;
+    return half;
+}
+
+} // namespace
+
+Rounded roundedStated(const Cell &cell)
+{
+    const double stated = cell.stated.value_or(0), half = halfOfStated(cell);
+    return {.low = stated - (stated < 0 ? 2 * half : half), .high = stated + (stated < 0 ? half : 2 * half)};
+}
+
+int statedDecimals(const Cell &cell)
+{
+    return std::clamp(static_cast<int>(std::lround(-std::log10(2 * halfOfStated(cell)))), 0, 6);
 }
 
 Rounded operator*(const Rounded &a, const Rounded &b)
@@ -163,7 +173,8 @@ Rounded operator*(const Rounded &a, double factor)
 }
 Rounded operator/(const Rounded &a, const Rounded &b)
 {
-    return {.low = a.low / b.high, .high = a.high / b.low};
+    const auto [low, high] = std::minmax({a.low / b.high, a.high / b.low, a.low / b.low, a.high / b.high});
+    return {.low = low, .high = high};
 }
 
 std::optional<double> unitFactor(std::string_view from, std::string_view to)
@@ -182,7 +193,7 @@ std::string figure(double value, int digits)
         return "–";
     const double size = std::abs(value);
     if (size != 0 && (size >= 1e15 || size < 1e-6))
-        return std::format("{:.{}g}", value, digits);
+        return minusSigns(std::format("{:.{}g}", value, digits));
     const int whole = size < 1 ? 0 : static_cast<int>(std::floor(std::log10(size))) + 1;
     int decimals = std::max(0, digits - whole);
     if (size != 0 && size < 1)
@@ -193,7 +204,7 @@ std::string figure(double value, int digits)
         if (text.ends_with('.'))
             text.pop_back();
     }
-    return text;
+    return minusSigns(text);
 }
 
 std::string percentText(double percent, int decimals)
@@ -201,6 +212,38 @@ std::string percentText(double percent, int decimals)
     const std::string digits = std::format("{:.{}f}", std::abs(percent), decimals);
     const bool zero = digits.find_first_not_of("0.") == std::string::npos;
     return std::format("{}{} %", zero ? "±" : percent < 0 ? "−" : "+", digits);
+}
+
+std::string asciiSigns(std::string_view text)
+{
+    std::string ascii;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view rest = text.substr(at);
+        const auto replace = [&](std::string_view sign, std::string_view by) {
+            if (!rest.starts_with(sign))
+                return false;
+            ascii += by;
+            at += sign.size();
+            return true;
+        };
+        if (!replace("−", "-") && !replace("–", "-") && !replace("±", "") && !replace("×", "x") &&
+            !replace(" %", "%"))
+            ascii += text[at++];
+    }
+    return ascii;
+}
+
+std::string minusSigns(std::string_view text)
+{
+    std::string shown;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const bool first = at == 0 || !std::isalnum(static_cast<unsigned char>(text[at - 1]));
+        if (text[at] == '-' && first && at + 1 < text.size() && isDigit(text[at + 1]))
+            shown += "−";
+        else
+            shown += text[at];
+    }
+    return shown;
 }
 
 } // namespace bench

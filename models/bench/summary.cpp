@@ -69,8 +69,7 @@ void addGeometricMeans(std::vector<Summary> &all, const Matrix &matrix)
 /// A configuration that shows what would be left to gain: the cost in question switched off.
 bool isIdeal(const Config &config, const std::vector<Config> &configs)
 {
-    static constexpr std::array words{"ideal",       "disabled", "off",  "without", "limit",
-                                      "theoretical", "optimum",  "none", "raw"};
+    static constexpr std::array words{"ideal", "disabled", "off", "without", "theoretical", "optimum"};
     std::vector<std::string> said = nameWords(config.name);
     for (const std::string &word : nameWords(config.meaning.value_or("")))
         said.push_back(word);

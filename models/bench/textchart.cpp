@@ -57,7 +57,7 @@ std::string chartAsText(const Table &table, const std::optional<std::string> &ba
             if (columnsOf(name) > names && static_cast<int>(name.size()) == columnsOf(name))
                 name = name.substr(0, static_cast<std::size_t>(names - 2)) + "..";
             name += std::string(static_cast<std::size_t>(std::max(0, names - columnsOf(name))), ' ');
-            std::string figure = bench::figure(sampled.mean, 7);
+            std::string figure = asciiSigns(bench::figure(sampled.mean, 7));
             const Sampled &base = row.byConfig[matrix.base];
             if (config != matrix.base && !base.empty() && base.mean != 0)
                 figure += std::format(" ({:+.2f}%)", (sampled.mean - base.mean) / base.mean * 100);

@@ -277,6 +277,16 @@ QJsonArray mentionsJson(const Dossier &dossier, const Numbering &numbering)
 
 } // namespace
 
+namespace {
+
+/// Scripts rely on five words. Means without an interval tell neither gain nor loss; the note says why.
+QJsonValue verdictOf(bench::Verdict verdict)
+{
+    return text(word(verdict == bench::Verdict::CannotTell ? bench::Verdict::UnknownDirection : verdict));
+}
+
+} // namespace
+
 QJsonObject comparisonJson(const bench::Comparison &c)
 {
     QJsonArray tables;
@@ -300,7 +310,7 @@ QJsonObject comparisonJson(const bench::Comparison &c)
             {QStringLiteral("p_test"), c.p ? text("Mann-Whitney exact, two-sided") : QJsonValue::Null},
             {QStringLiteral("p_holm"), orNull(c.pHolm)},
             {QStringLiteral("note"), textOrNull(c.note)},
-            {QStringLiteral("verdict"), text(word(c.verdict))}};
+            {QStringLiteral("verdict"), verdictOf(c.verdict)}};
 }
 
 QJsonArray tablesJson(const Dossier &dossier)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dossier/report.h"
 
+#include "bench/quantity.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -16,15 +17,6 @@ std::string shortened(std::string_view text, std::size_t width)
     if (static_cast<std::size_t>(whole.size()) <= width)
         return core::fromQString(whole);
     return core::fromQString(whole.left(static_cast<qsizetype>(width) - 1)) + "…";
-}
-
-/// A figure as people write it: no exponent below a billion, no trailing zeros.
-std::string figure(double value)
-{
-    auto text = std::format("{:.6g}", value);
-    if (text.find('e') != std::string::npos && value < 1e15 && value > -1e15)
-        text = std::format("{:.0f}", value);
-    return text;
 }
 
 /// "1 patch", "6 patches".
@@ -90,11 +82,12 @@ void printSeries(const Dossier &dossier, std::string &out)
 
 void printComparison(const bench::Comparison &c, std::string &out)
 {
-    out += std::format("    {}{}{}: {} {} → {} {}{}  {:+.2f} %", c.metric, c.row ? " " : "",
-                       c.row.value_or(""), c.base, figure(c.baseValue), c.config, figure(c.value),
-                       c.unit ? " " + *c.unit : "", c.changePercent);
+    out += std::format("    {}{}{}: {} {} → {} {}{}  {}", c.metric, c.row ? " " : "", c.row.value_or(""),
+                       c.base, bench::figure(c.baseValue), c.config, bench::figure(c.value),
+                       c.unit ? " " + *c.unit : "", bench::percentText(c.changePercent));
     if (c.ci95)
-        out += std::format(" [{:+.1f}, {:+.1f}]", c.ci95->low, c.ci95->high);
+        out += std::format(" [{} to {}]", bench::percentText(c.ci95->low, 1),
+                           bench::percentText(c.ci95->high, 1));
     out += std::format("  {}", word(c.verdict));
     if (!c.note.empty())
         out += std::format(" ({})", c.note);

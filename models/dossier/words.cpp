@@ -14,6 +14,8 @@ std::string_view word(bench::Verdict verdict)
         return "no difference shown";
     case bench::Verdict::OneRunEach:
         return "one run each";
+    case bench::Verdict::CannotTell:
+        return "cannot tell";
     case bench::Verdict::UnknownDirection:
         break;
     }

@@ -177,7 +177,15 @@ QString BenchSheet::spoken(std::size_t row, std::size_t config) const
         QStringList runs;
         for (std::size_t i = 0; i < std::min<std::size_t>(sampled->runs.size(), 12); ++i)
             runs += number(sampled->runs[i], sampled->cells[i]->decimals);
-        text += tr(" (mean of %n: ", static_cast<int>(sampled->runs.size())) + runs.join(u' ') + u')';
+        text += tr(" (mean of %n: ", static_cast<int>(sampled->runs.size())) + runs.join(u' ');
+        const int decimals = decimalsOf(*sampled);
+        text += tr("; median %1, standard deviation %2)")
+                    .arg(number(bench::median(sampled->runs), decimals),
+                         number(sampled->sd.value_or(0), decimals));
+    } else if (const bench::Cell &cell = *sampled->cells.front(); cell.spread) {
+        text += tr(" (± %1 of %2)")
+                    .arg(core::toQString(bench::figure(*cell.spread, 4)),
+                         sampled->n ? tr("%n run(s)", *sampled->n) : tr("an unsaid number of runs"));
     }
     if (const bench::Comparison *c = change(row, config)) {
         text += tr(", %1 against %2").arg(signedPercent(c->changePercent), baseName());
@@ -218,6 +226,8 @@ QString verdictText(bench::Verdict verdict)
         return tr("no difference shown");
     case bench::Verdict::OneRunEach:
         return tr("one run each");
+    case bench::Verdict::CannotTell:
+        return tr("cannot be told");
     default:
         return tr("unknown direction");
     }

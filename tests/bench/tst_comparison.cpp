@@ -110,7 +110,7 @@ private Q_SLOTS:
         byhand::add(t, 1, "90308.37", "disk-41");
         auto all = compare({t});
         QVERIFY(!all.at(0).n && !all.at(0).nBase && !all.at(0).ci95);
-        QCOMPARE(all.at(0).verdict, Verdict::NoDifferenceShown);
+        QCOMPARE(all.at(0).verdict, Verdict::CannotTell);
         QVERIFY(all.at(0).note.contains("unsaid"));
         // A tool that marks what its own test finds is believed, in its own name.
         byhand::add(t, 0, "229890.53", "disk-161");
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QCOMPARE(all.at(0).note, std::string("not significant by the tool's own test"));
         // Not when the user compares with something else than the tool did.
         all = compare({t}, "patched");
-        QCOMPARE(all.at(1).verdict, Verdict::NoDifferenceShown);
+        QCOMPARE(all.at(1).verdict, Verdict::CannotTell);
     }
     void aMeanWithItsSpreadAndNumberHasAnInterval()
     {
@@ -143,6 +143,18 @@ private Q_SLOTS:
             cell.runs.reset();
         all = compare({t});
         QVERIFY(!all.at(0).ci95 && !all.at(0).n);
+        QCOMPARE(all.at(0).verdict, Verdict::CannotTell);
+        QVERIFY(all.at(0).note.contains("unsaid number of runs"));
+    }
+    void runsPrintedAlikeTellNothingOfAChange()
+    {
+        Table t = byhand::table({"base", "patched"}, "groups", "", Better::Lower);
+        byhand::addRuns(t, 0, {"4", "4", "4"});
+        byhand::addRuns(t, 1, {"5", "5", "5"});
+        QCOMPARE(compare({t}).at(0).verdict, Verdict::CannotTell);
+        for (Cell &cell : t.cells)
+            cell.value = 4;
+        QCOMPARE(compare({t}).at(0).verdict, Verdict::NoDifferenceShown);
     }
     void theBaseline_data()
     {

@@ -120,6 +120,41 @@ private Q_SLOTS:
             QVERIFY(near(std::abs(100 - r * 100) / std::sqrt(2.0 + r * r * 2.0), t, 1e-9));
         QVERIFY(near(ends->low * ends->high, 1, 1e-12));
     }
+    // GraphPad's calculator of a quotient (by Fieller, 1940): 14.00, SD 3.00, N 6 over 7.00, SD 2.00, N 6 is
+    // 2.00, 95 % 1.46 to 2.83, 99 % 1.27 to 3.36. It pools ten degrees of freedom where Welch has 9.3, which
+    // moves the ends by a hundredth.
+    void fiellersIntervalOfGraphPad()
+    {
+        const Sample base{.n = 6, .mean = 7, .sd = 2}, value{.n = 6, .mean = 14, .sd = 3};
+        const auto at95 = ratioInterval(base, value);
+        QVERIFY(near(at95->low, 1.46, 0.013) && near(at95->high, 2.83, 0.02));
+        QVERIFY(at95->low < 1.46 && at95->high > 2.83); // fewer degrees of freedom, a wider interval
+        const auto at99 = ratioInterval(base, value, 0.99);
+        QVERIFY(near(at99->low, 1.27, 0.02) && near(at99->high, 3.36, 0.06));
+    }
+    // With t given, the ends are arithmetic: DCSTATS prints 1.051413 and 4.414296 for 14 over 7 with standard
+    // errors 3 and 2 and t = 1.812461. The level at which Welch's 9.27 degrees of freedom have that t is
+    // found by halving.
+    void fiellersLimitsOfDcstats()
+    {
+        const double root6 = std::sqrt(6.0);
+        const Sample base{.n = 6, .mean = 7, .sd = 2 * root6}, value{.n = 6, .mean = 14, .sd = 3 * root6};
+        double low = 0.5, high = 0.95;
+        for (int i = 0; i < 60; ++i) {
+            const double level = (low + high) / 2;
+            const auto ends = ratioInterval(base, value, level);
+            (ends && ends->high < 4.414296 ? low : high) = level;
+        }
+        const auto ends = ratioInterval(base, value, low);
+        QVERIFY(near(ends->high, 4.414296, 1e-6));
+        QVERIFY(near(ends->low, 1.051413, 1e-6));
+    }
+    // A half-width of 95 % and n = 5 has t = 2.776 on four degrees of freedom (any table of Student's t).
+    void halfWidthsBecomeDeviations()
+    {
+        QVERIFY(near(sdOfHalfWidth(2.776445, 5), std::sqrt(5.0), 1e-5));
+        QCOMPARE(sdOfHalfWidth(1, 1), 0.0);
+    }
     void noIntervalWithoutEnds()
     {
         QVERIFY(!ratioInterval({.n = 1, .mean = 1, .sd = 0}, {.n = 5, .mean = 1, .sd = 1}));
