@@ -16,9 +16,9 @@ namespace {
 
 const QCommandLineOption output{{QStringLiteral("o"), QStringLiteral("output")}, {}, QStringLiteral("FILE")};
 
-core::Error missing(std::string_view what)
+core::Error missing(std::string what)
 {
-    return {core::ErrorKind::Malformed, std::string(what)};
+    return {core::ErrorKind::Malformed, std::move(what)};
 }
 
 } // namespace
@@ -36,22 +36,21 @@ int plot(const QStringList &arguments)
     static const QRegularExpression endings(QStringLiteral("\\.(svg|pdf|png)$"),
                                             QRegularExpression::CaseInsensitiveOption);
     if (!endings.match(file).hasMatch())
-        return complain(missing("-o takes a name that ends in .svg, .pdf or .png"), ExitUsage);
+        return complain(missing("plot writes .svg, .pdf or .png, told by the name behind -o; " +
+                                core::fromQString(file) + " ends in none of them"),
+                        ExitUsage);
     const auto dossier = readSources(parser);
     if (!dossier)
         return complain(dossier.error(), ExitUnreadable);
-    auto chosen = chosenTable(parser.value(table), **dossier);
+    auto chosen = chosenTable(parser, table.names().constFirst(), **dossier);
     if (!chosen)
         return complain(chosen.error(), ExitUsage);
     if (!*chosen)
         chosen = (*dossier)->mainTable();
     if (!*chosen)
         return complain(missing("no table with figures was read; there is nothing to plot"), ExitUnreadable);
-    if (!widgets::exportChart(**dossier, **chosen, file))
-        return complain(missing(core::fromQString(file) +
-                                " was not written: the folder may not be writable, or table " +
-                                std::to_string(**chosen) + " has nothing to draw"),
-                        ExitUnreadable);
+    if (const auto drawn = widgets::exportChart(**dossier, **chosen, file); !drawn)
+        return complain(drawn.error(), ExitUnreadable);
     return statusOf(**dossier);
 }
 

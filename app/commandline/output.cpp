@@ -48,10 +48,12 @@ core::Result<DossierPointer> readSources(const QCommandLineParser &parser, qsize
     return dossier::read(sources, {}, {}, terminalProgress());
 }
 
-core::Result<std::optional<std::size_t>> chosenTable(const QString &option, const dossier::Dossier &dossier)
+core::Result<std::optional<std::size_t>> chosenTable(const QCommandLineParser &parser, const QString &name,
+                                                     const dossier::Dossier &dossier)
 {
-    if (option.isEmpty())
+    if (!parser.isSet(name))
         return std::optional<std::size_t>();
+    const QString option = parser.value(name);
     bool isNumber = false;
     const auto number = option.toULongLong(&isNumber);
     if (isNumber && number < dossier.tables.size())
@@ -60,7 +62,9 @@ core::Result<std::optional<std::size_t>> chosenTable(const QString &option, cons
                            ? std::string("no table was read")
                            : std::format("tables are numbered 0 to {}", dossier.tables.size() - 1);
     return core::fail(core::ErrorKind::NotFound,
-                      "there is no table " + core::fromQString(option) + ": " + range);
+                      isNumber
+                          ? "there is no table " + core::fromQString(option) + ": " + range
+                          : "--table takes a number, not \"" + core::fromQString(option) + "\": " + range);
 }
 
 void answer(const std::string &text)

@@ -19,9 +19,10 @@ core::Result<void> parse(QCommandLineParser &parser, const QStringList &argument
 /// error.
 core::Result<DossierPointer> readSources(const QCommandLineParser &parser, qsizetype first = 0);
 
-/// The table that --table names; nothing where the option is not given. Fails when there is none of that
-/// number.
-core::Result<std::optional<std::size_t>> chosenTable(const QString &option, const dossier::Dossier &dossier);
+/// The table that the option `name` gives the number of; nothing where it is not given. Fails when there is
+/// none of that number.
+core::Result<std::optional<std::size_t>> chosenTable(const QCommandLineParser &parser, const QString &name,
+                                                     const dossier::Dossier &dossier);
 
 void answer(const std::string &text); ///< to standard output
 void answer(const QJsonDocument &document);

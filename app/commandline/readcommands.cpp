@@ -114,41 +114,66 @@ int report(const QStringList &arguments)
     return statusOf(**dossier);
 }
 
+namespace {
+
+/// The one form that is asked for; text without a word.
+core::Result<QString> chosenForm(const QCommandLineParser &parser, const QStringList &forms)
+{
+    QStringList set;
+    for (const auto &form : forms) {
+        if (parser.isSet(form))
+            set.append(form);
+    }
+    if (set.size() > 1)
+        return core::fail(core::ErrorKind::Malformed,
+                          core::fromQString(QStringLiteral("tables prints one form at a time: --") +
+                                            set.join(QStringLiteral(" or --"))));
+    return set.value(0, forms.constLast());
+}
+
+} // namespace
+
 int tables(const QStringList &arguments)
 {
     QCommandLineParser parser;
     const QString csv = QStringLiteral("csv");
     const QString markdown = QStringLiteral("markdown");
-    const QString text = QStringLiteral("text");
-    for (const auto &form : {csv, json, markdown, text})
+    const QStringList forms{csv, json, markdown, QStringLiteral("text")};
+    for (const auto &form : forms)
         parser.addOption({form, {}});
     parser.addOption({table, {}, QStringLiteral("N")});
     if (const auto parsed = parse(parser, arguments); !parsed)
         return complain(parsed.error(), ExitUsage);
     if (parser.positionalArguments().isEmpty())
         return complain(noSource("tables"), ExitUsage);
+    const auto form = chosenForm(parser, forms);
+    if (!form)
+        return complain(form.error(), ExitUsage);
     const auto dossier = readSources(parser);
     if (!dossier)
         return complain(dossier.error(), ExitUnreadable);
-    const auto chosen = chosenTable(parser.isSet(table) ? parser.value(table) : QString(), **dossier);
+    const auto chosen = chosenTable(parser, table, **dossier);
     if (!chosen)
         return complain(chosen.error(), ExitUsage);
-    if (parser.isSet(json)) {
+    if (*form == json) {
         const auto all = dossier::tablesJson(**dossier);
         answer(QJsonDocument(*chosen ? QJsonArray{all[static_cast<qsizetype>(**chosen)]} : all));
         return statusOf(**dossier);
     }
+    std::string printed = *form == csv ? bench::csvHeader() : std::string();
     const auto &all = (*dossier)->tables;
     for (std::size_t t = 0; t < all.size(); ++t) {
         if (*chosen ? **chosen != t : all[t].duplicateOf.has_value())
             continue;
-        if (parser.isSet(csv))
-            answer(bench::tableAsCsv(all[t].table));
-        else
-            answer((parser.isSet(markdown) ? bench::tableAsMarkdown(all[t].table)
-                                           : bench::tableAsText(all[t].table)) +
-                   '\n');
+        if (*form == csv) {
+            printed += bench::csvRows(all[t].table, t);
+            continue;
+        }
+        const std::string one =
+            *form == markdown ? bench::tableAsMarkdown(all[t].table) : bench::tableAsText(all[t].table);
+        printed += one.empty() || printed.empty() ? one : '\n' + one;
     }
+    answer(printed);
     return statusOf(**dossier);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/quantity.h"
 #include "core/text.h"
 #include "dossier/report.h"
 #include "review/file.h"
@@ -72,8 +73,9 @@ void groupLines(std::string &out, const dossier::Dossier &dossier, const Review 
         const auto &row = ledger.rows[index];
         const auto &c = dossier.comparisons[index];
         out += "    " + (c.row ? *c.row + ": " : std::string()) + figure(c.baseValue) + " to " +
-               figure(c.value) + (c.unit ? " " + *c.unit : "") + ", " + percent(c.changePercent) + ", " +
-               std::string(dossier::word(c.verdict)) + '\n';
+               figure(c.value) + (c.unit ? " " + *c.unit : "") + ", " +
+               bench::minusSigns(percent(c.changePercent)) + ", " + std::string(dossier::word(c.verdict)) +
+               '\n';
         attributed = std::min(attributed, row.attributed);
         for (const auto claim : row.claims)
             if (std::ranges::find(claims, claim) == claims.end())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "review/claimeditor.h"
 
+#include "bench/quantity.h"
 #include "core/text.h"
 #include "dossier/report.h"
 #include "review/ledger.h"
@@ -35,8 +36,8 @@ QString gainLabel(const review::Gain &gain)
     const QString where =
         gain.row.empty() ? core::toQString(gain.metric) : core::toQString(gain.row + ", " + gain.metric);
     return QStringLiteral("%1  %2  (%3 → %4)")
-        .arg(core::toQString(review::percent(gain.changePercent)), where, core::toQString(gain.from),
-             core::toQString(gain.to));
+        .arg(core::toQString(bench::minusSigns(review::percent(gain.changePercent))), where,
+             core::toQString(gain.from), core::toQString(gain.to));
 }
 
 bool same(const review::Gain &a, const review::Gain &b)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "review/ledgerpane.h"
 
+#include "bench/quantity.h"
 #include "common/colours.h"
 #include "core/text.h"
 #include "dossier/report.h"
@@ -230,8 +231,9 @@ void LedgerPane::addGroup(const std::vector<std::size_t> &changes)
     double attributed = 1;
     for (const auto i : changes) {
         const auto &c = m_dossier->comparisons[i];
-        auto *item = line(group, Change, i, changeText(c),
-                          directionGlyph(c) + core::toQString(review::percent(c.changePercent)));
+        auto *item =
+            line(group, Change, i, changeText(c),
+                 directionGlyph(c) + core::toQString(bench::minusSigns(review::percent(c.changePercent))));
         const QString verdict = core::toQString(dossier::word(c.verdict));
         item->setToolTip(0, QStringLiteral("%1 (%2)").arg(item->text(0), verdict));
         item->setToolTip(1, verdict);

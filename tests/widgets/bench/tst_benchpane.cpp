@@ -2,6 +2,7 @@
 #include "bench/benchpane.h"
 #include "bench/chart.h"
 #include "byhand.h"
+#include "core/text.h"
 #include "items/checkmodel.h"
 #include "items/tablemodel.h"
 
@@ -246,9 +247,14 @@ private Q_SLOTS:
             QVERIFY(exportChart(*d, 1, file));
             QVERIFY(QFileInfo(file).size() > 1000);
         }
-        QVERIFY(!exportChart(*d, 1, dir.filePath(QStringLiteral("chart.txt"))));
-        QVERIFY(!exportChart(*d, 9, dir.filePath(QStringLiteral("chart.svg"))));
-        QVERIFY(!exportChart(*d, 1, QStringLiteral("/nonexistent/chart.svg")));
+        const auto failure = [&](std::size_t table, const QString &file) {
+            const auto written = exportChart(*d, table, file);
+            return written ? QString() : core::toQString(written.error().text);
+        };
+        QVERIFY(failure(1, dir.filePath(QStringLiteral("chart.txt"))).contains(u".svg, .pdf or .png"));
+        QVERIFY(failure(9, dir.filePath(QStringLiteral("chart.svg"))).contains(u"no figure to draw"));
+        QVERIFY(failure(1, QStringLiteral("/nonexistent/chart.svg"))
+                    .startsWith(u"/nonexistent/chart.svg cannot"));
     }
     void everyControlHasANameForAScreenReader()
     {
