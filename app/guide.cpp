@@ -26,7 +26,7 @@ protected:
             return QTextBrowser::loadResource(type, name);
         const QString path = QStringLiteral(":/guide/") + name.fileName();
         QImage picture(path);
-        const int room = std::max(200, viewport()->width() - 40);
+        const int room = std::max(200, viewport()->width() - 60);
         const qreal ratio = devicePixelRatioF();
         if (picture.width() > room * ratio)
             picture = picture.scaledToWidth(qRound(room * ratio), Qt::SmoothTransformation);

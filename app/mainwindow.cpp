@@ -25,6 +25,7 @@
 #include <QMimeData>
 #include <QStandardPaths>
 #include <QTreeView>
+#include <QUrl>
 
 #include <algorithm>
 
@@ -78,8 +79,14 @@ const Location &MainWindow::location() const
 
 void MainWindow::open(const QStringList &sources)
 {
-    if (!sources.isEmpty())
-        m_threads.open(sources);
+    // File managers name files by URL.
+    QStringList names;
+    for (const QString &source : sources) {
+        const bool url = source.startsWith(QLatin1StringView("file:"), Qt::CaseInsensitive);
+        names << (url ? QUrl(source).toLocalFile() : source);
+    }
+    if (!names.isEmpty())
+        m_threads.open(names);
 }
 
 void MainWindow::openLastSession()

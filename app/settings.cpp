@@ -120,6 +120,7 @@ widgets::Preferences Settings::preferences() const
     for (const auto &other : self.otherAddresses)
         all.others << core::toQString(other);
     all.replyFolder = replyFolder();
+    all.draftsFolder = draftsFolder();
     all.theme = themeName(theme());
     all.reopen = reopensLast();
     all.archive = m_settings.value(QStringLiteral("archive/base"), core::toQString(archive::Settings().base))
@@ -145,6 +146,7 @@ void Settings::setPreferences(const widgets::Preferences &chosen)
         setIdentity(self);
     }
     keep(QStringLiteral("replies/folder"), before.replyFolder, chosen.replyFolder);
+    keep(QStringLiteral("replies/drafts"), before.draftsFolder, chosen.draftsFolder);
     keep(QStringLiteral("theme"), before.theme, chosen.theme);
     keep(QStringLiteral("session/reopen"), before.reopen, chosen.reopen);
     keep(QStringLiteral("archive/base"), before.archive, chosen.archive);

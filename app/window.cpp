@@ -6,12 +6,15 @@
 #include "app/theme.h"
 
 #include <QApplication>
+#include <QIcon>
 
 namespace app {
 
 int runWindow(QApplication &application, const QStringList &sources)
 {
     installLanguage();
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/org.whichpatch.Whichpatch.svg")));
+    QGuiApplication::setDesktopFileName(QStringLiteral("org.whichpatch.Whichpatch"));
     applyTheme(Settings().theme());
     MainWindow window;
     if (sources.isEmpty())

@@ -195,8 +195,11 @@ void MainWindow::makeViewActions()
     const std::initializer_list<std::pair<Pane *, const char *>> panes{
         {m_patchPane, "Alt+Shift+1"},  {m_threadPane, "Alt+Shift+2"}, {m_benchPane, "Alt+Shift+3"},
         {m_ledgerPane, "Alt+Shift+4"}, {m_notesPane, "Alt+Shift+5"},  {m_replyPane, "Alt+Shift+6"}};
-    for (const auto &[pane, key] : panes)
+    for (const auto &[pane, key] : panes) {
+        // Named so that the palette tells it from what is done with it: "Reply", "Reply Pane".
+        pane->toggleViewAction()->setText(tr("%1 Pane").arg(pane->windowTitle()));
         m_actions->adopt(pane->objectName(), pane->toggleViewAction(), keys({key}));
+    }
     makeThemeActions();
 }
 

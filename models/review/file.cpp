@@ -85,12 +85,15 @@ QJsonObject object(const Place &place)
                        {QStringLiteral("message"), json(place.message)},
                        {QStringLiteral("lines"), QJsonArray{place.firstLine, place.lastLine}},
                        {QStringLiteral("text"), json(place.text)}};
-    if (place.kind == Place::Kind::DiffLine || place.kind == Place::Kind::File) {
+    // What is set is written whatever the kind: one that a newer program named is read as the first.
+    if (place.kind == Place::Kind::DiffLine || place.kind == Place::Kind::File || !place.path.empty() ||
+        place.oldSide || place.fileLine != 0) {
         result[QStringLiteral("path")] = json(place.path);
         result[QStringLiteral("old_side")] = place.oldSide;
         result[QStringLiteral("file_line")] = place.fileLine;
     }
-    if (place.kind == Place::Kind::Cell) {
+    if (place.kind == Place::Kind::Cell || !place.metric.empty() || !place.row.empty() ||
+        !place.config.empty()) {
         result[QStringLiteral("metric")] = json(place.metric);
         result[QStringLiteral("row")] = json(place.row);
         result[QStringLiteral("config")] = json(place.config);

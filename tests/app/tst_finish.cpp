@@ -238,6 +238,15 @@ private Q_SLOTS:
         QCOMPARE(window.threads()->dossier()->messages.size(), 1U);
     }
 
+    void aFileNamedByItsUrlIsOpened()
+    {
+        MainWindow window(MainWindow::Purpose::Picture);
+        openThread(
+            window,
+            {QUrl::fromLocalFile(QDir::current().absoluteFilePath(sample())).toString(QUrl::FullyEncoded)});
+        QVERIFY(window.threads()->dossier());
+    }
+
     void aThreadIsPasted()
     {
         MainWindow window(MainWindow::Purpose::Use);

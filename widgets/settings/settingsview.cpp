@@ -130,26 +130,36 @@ void SettingsView::addReplies(const Preferences &preferences)
         lineEdit("settingsOthers", tr("Your other addresses"), preferences.others.join(QStringLiteral(", ")));
     addRow(heading, tr("Your other addresses"), m_others,
            tr("Divided by commas. None of them is written into To or Cc."));
+    m_folder =
+        addFolder(heading, "settingsFolder", tr("Folder for saved replies"), preferences.replyFolder, {});
+    m_drafts = addFolder(heading, "settingsDrafts", tr("Maildir for drafts"), preferences.draftsFolder,
+                         tr("Where your mail program looks for drafts; replies can be put there."));
+}
+
+QLineEdit *SettingsView::addFolder(QLabel *heading, const char *id, const QString &name,
+                                   const QString &folder, const QString &about)
+{
     auto *box = new QWidget(this);
     auto *row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
-    m_folder = lineEdit("settingsFolder", tr("Folder for saved replies"), preferences.replyFolder);
+    auto *edit = lineEdit(id, name, folder);
     auto *choose = new QPushButton(tr("Choose…"), box);
-    choose->setObjectName(QStringLiteral("settingsChooseFolder"));
-    choose->setAccessibleName(tr("Choose the folder for saved replies"));
-    row->addWidget(m_folder, 1);
+    choose->setObjectName(QLatin1StringView(id) + QStringLiteral("Choose"));
+    choose->setAccessibleName(tr("Choose: %1").arg(name));
+    choose->setAutoDefault(false);
+    row->addWidget(edit, 1);
     row->addWidget(choose);
-    box->setFocusProxy(m_folder);
-    box->setAccessibleName(m_folder->accessibleName());
-    addRow(heading, tr("Folder for saved replies"), box, {});
-    connect(choose, &QPushButton::clicked, this, [this] {
-        const QString folder =
-            QFileDialog::getExistingDirectory(this, tr("Folder for saved replies"), m_folder->text());
-        if (folder.isEmpty())
+    box->setFocusProxy(edit);
+    box->setAccessibleName(name);
+    addRow(heading, name, box, about);
+    connect(choose, &QPushButton::clicked, this, [this, edit, name] {
+        const QString chosen = QFileDialog::getExistingDirectory(this, name, edit->text());
+        if (chosen.isEmpty())
             return;
-        m_folder->setText(folder);
+        edit->setText(chosen);
         tell();
     });
+    return edit;
 }
 
 void SettingsView::addWindow(const Preferences &preferences)
@@ -170,6 +180,7 @@ void SettingsView::addWindow(const Preferences &preferences)
     m_rows.back().words += u' ' + m_reopen->text();
     auto *keys = new QPushButton(tr("Keys…"), this);
     keys->setObjectName(QStringLiteral("settingsKeys"));
+    keys->setAutoDefault(false);
     addRow(heading, {}, keys, tr("Every action with its key or shortcut, to read and to change."));
     connect(m_theme, &QComboBox::currentIndexChanged, this, &SettingsView::tell);
     connect(m_reopen, &QCheckBox::toggled, this, &SettingsView::tell);
@@ -218,6 +229,7 @@ Preferences SettingsView::preferences() const
     return {.name = m_name->text().trimmed(),
             .address = m_address->text().trimmed(),
             .others = listOf(m_others->text()),
+            .draftsFolder = m_drafts->text().trimmed(),
             .replyFolder = m_folder->text().trimmed(),
             .theme = m_theme->currentData().toString(),
             .reopen = m_reopen->isChecked(),

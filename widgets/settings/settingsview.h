@@ -21,6 +21,7 @@ struct Preferences
 {
     QString name, address; ///< replies are from
     QStringList others;    ///< also one's own: never in To or Cc
+    QString draftsFolder;  ///< a Maildir that the mail program shows; empty: not chosen yet
     QString replyFolder;   ///< where replies are saved
     QString theme;         ///< "system", "light" or "dark"
     bool reopen = true;    ///< the last thread, when the program starts without one
@@ -54,6 +55,8 @@ private:
     void addRow(QLabel *heading, const QString &label, QWidget *field, const QString &about);
     QLineEdit *lineEdit(const char *id, const QString &name, const QString &text);
     void addReplies(const Preferences &preferences);
+    QLineEdit *addFolder(QLabel *heading, const char *id, const QString &name, const QString &folder,
+                         const QString &about);
     void addWindow(const Preferences &preferences);
     void addArchive(const Preferences &preferences);
     void filter(const QString &typed);
@@ -68,6 +71,7 @@ private:
     QLineEdit *m_address = nullptr;
     QLineEdit *m_others = nullptr;
     QLineEdit *m_folder = nullptr;
+    QLineEdit *m_drafts = nullptr;
     QComboBox *m_theme = nullptr;
     QCheckBox *m_reopen = nullptr;
     QLineEdit *m_archive = nullptr;
