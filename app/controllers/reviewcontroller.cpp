@@ -81,7 +81,7 @@ ReviewController::ReviewController(QObject *parent) : QObject(parent)
 {
     m_review.id = review::newId();
     m_typing.setSingleShot(true);
-    m_typing.setInterval(200);
+    m_typing.setInterval(100); // with the commit itself, less than a quarter of a second
     connect(&m_typing, &QTimer::timeout, this, &ReviewController::flush);
 }
 

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <functional>
 #include <map>
 #include <tuple>
 
@@ -25,21 +27,6 @@ bool explains(const Gain &gain, const bench::Comparison &comparison)
     const bool sameFigures = gain.fromValue == comparison.baseValue && gain.toValue == comparison.value &&
                              gain.fromValue != gain.toValue;
     return sameNames || sameFigures;
-}
-
-/// How much of a change a claim explains: the shares of its causes, all of it when they name none.
-double shareOf(const Claim &claim)
-{
-    if (claim.standing == Standing::Disputed || claim.standing == Standing::Refuted ||
-        claim.standing == Standing::NotExercised || claim.causes.empty())
-        return 0;
-    double sum = 0;
-    bool any = false;
-    for (const auto &cause : claim.causes) {
-        any = any || cause.share;
-        sum += cause.share.value_or(0);
-    }
-    return any ? std::clamp(sum, 0.0, 1.0) : 1.0;
 }
 
 /// Line of the cell that a comparison's configuration has at its row; 0 when it is not to be found.
@@ -78,6 +65,20 @@ Gain gainOf(const dossier::Dossier &dossier, const bench::Comparison &comparison
 
 } // namespace
 
+double shareOf(const Claim &claim)
+{
+    if (claim.standing == Standing::Disputed || claim.standing == Standing::Refuted ||
+        claim.standing == Standing::NotExercised || claim.causes.empty())
+        return 0;
+    double sum = 0;
+    bool any = false;
+    for (const auto &cause : claim.causes) {
+        any = any || cause.share;
+        sum += cause.share.value_or(0);
+    }
+    return any ? std::clamp(sum, 0.0, 1.0) : 1.0;
+}
+
 std::vector<Gain> gainsOf(const dossier::Dossier &dossier, std::size_t comparison, bool allRows)
 {
     const auto &wanted = dossier.comparisons.at(comparison);
@@ -109,6 +110,16 @@ Place cellOf(const dossier::Dossier &dossier, std::size_t index)
     return place;
 }
 
+std::optional<std::string> versionOf(const dossier::Dossier &dossier, const bench::Comparison &comparison,
+                                     const std::string &name)
+{
+    for (const auto table : comparison.tables)
+        for (const auto &config : dossier.tables[table].table.configs)
+            if (config.name == name)
+                return config.version;
+    return {};
+}
+
 Cause causeOf(const dossier::Dossier &dossier, std::size_t seriesIndex, int number)
 {
     const auto &series = dossier.catalogue.series.at(seriesIndex);
@@ -127,11 +138,8 @@ namespace {
 /// A configuration that is called by its version ("v2") says more than "After".
 bool namesVersion(const dossier::Dossier &dossier, const bench::Comparison &comparison)
 {
-    for (const auto table : comparison.tables)
-        for (const auto &config : dossier.tables[table].table.configs)
-            if (config.name == comparison.config && config.version)
-                return config.name == "v" + *config.version;
-    return false;
+    const auto version = versionOf(dossier, comparison, comparison.config);
+    return version && comparison.config == "v" + *version;
 }
 
 } // namespace
@@ -171,6 +179,15 @@ std::vector<Group> groups(const dossier::Dossier &dossier)
             std::swap(standing.changes, group);
         standing.alsoTold.push_back(group.front());
     }
+    // What the newest version gives is what a reader came for; steps between versions come last.
+    const auto newness = [&](const Group &group) {
+        const auto &change = dossier.comparisons[group.changes.front()];
+        const auto version = versionOf(dossier, change, change.config);
+        if (!version)
+            return 0.0;
+        return versionOf(dossier, change, change.base) ? -1.0 : std::strtod(version->c_str(), nullptr);
+    };
+    std::ranges::stable_sort(result, std::greater{}, newness);
     return result;
 }
 

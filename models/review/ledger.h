@@ -83,6 +83,13 @@ Claim claimFor(const dossier::Dossier &dossier, std::size_t comparison, std::siz
 /// A suggestion taken up: its patch, standing and sentences, and the gains of the change it speaks of.
 Claim claimFor(const dossier::Dossier &dossier, const Suggestion &suggestion);
 
+/// The version of the series that a configuration of a change stands for.
+std::optional<std::string> versionOf(const dossier::Dossier &dossier, const bench::Comparison &change,
+                                     const std::string &config);
+/// How much of a change a claim explains: the shares of its causes, all of it where they name none; nothing
+/// where it is disputed, refuted or not exercised, or names no cause.
+double shareOf(const Claim &claim);
+
 /// The gains of a comparison: its own, or (allRows) those of its metric and configurations over all rows.
 std::vector<Gain> gainsOf(const dossier::Dossier &dossier, std::size_t comparison, bool allRows);
 /// The cell that a change leads to, as a place with its line.

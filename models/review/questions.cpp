@@ -21,16 +21,6 @@ struct Change
     double value = 0;
 };
 
-std::optional<std::string> versionOf(const dossier::Dossier &dossier, const bench::Comparison &comparison,
-                                     const std::string &configName)
-{
-    for (const auto table : comparison.tables)
-        for (const auto &config : dossier.tables[table].table.configs)
-            if (config.name == configName)
-                return config.version;
-    return {};
-}
-
 bool older(const std::string &a, const std::string &b)
 {
     const double x = std::strtod(a.c_str(), nullptr), y = std::strtod(b.c_str(), nullptr);

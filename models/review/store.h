@@ -19,8 +19,9 @@ class Store
 public:
     /// `path` is created with its folders when absent. ":memory:" for tests.
     static core::Result<Store> open(const std::string &path);
-    /// What is left of a damaged database, moved into a new one that takes its place; open() has copied the old
-    /// one before. Gives one sentence on what was found. Fails where nothing can be read; then nothing changed.
+    /// What is left of a damaged database, moved into a new one that takes its place; open() has copied the
+    /// old one before. Gives one sentence on what was found. Fails where nothing can be read; then nothing
+    /// changed.
     static core::Result<std::string> mend(const std::string &path);
     Store(Store &&) noexcept;
     Store &operator=(Store &&) noexcept;

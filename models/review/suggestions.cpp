@@ -304,16 +304,6 @@ private:
         return better == (effect == Effect::Better);
     }
 
-    static std::optional<std::string> versionOf(const dossier::Dossier &dossier,
-                                                const bench::Comparison &comparison, const std::string &name)
-    {
-        for (const auto table : comparison.tables)
-            for (const auto &config : dossier.tables[table].table.configs)
-                if (config.name == name)
-                    return config.version;
-        return {};
-    }
-
     std::string reasonOf(std::size_t message, const Sentence &sentence, const Mention &mention,
                          const std::optional<Answer> &answer) const
     {

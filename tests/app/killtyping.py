@@ -7,7 +7,8 @@ usage: killtyping.py WHICHPATCH SOURCE [--turns N] [--seed N]
 Each turn opens SOURCE on a display of its own (Xvfb), opens the reply to a patch (] and r), types numbered words
 by xdotool and sends SIGKILL at some moment. Afterwards the store must be sound, hold what all turns before typed,
 and every word of this one that was typed `COMMITTED` seconds before the end: typed text is committed within 250 ms,
-and xdotool's key takes a moment to arrive. Exit status 77: a tool is missing.
+and xdotool's key takes a moment to arrive. Time in which the program or the X server waited for a processor is not
+counted. Exit status 77: a tool is missing.
 """
 import argparse
 import json
@@ -32,7 +33,7 @@ class Display:
         read, write = os.pipe()
         self.log = open(os.path.join(folder, "xvfb.log"), "wb")
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x900x24", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x900x24", "-nolisten", "tcp", "-noreset"],
             pass_fds=[write], stdout=self.log, stderr=self.log)
         os.close(write)
         with os.fdopen(read) as told:
@@ -56,6 +57,15 @@ def wait_for(what, seconds, look):
             return found
         time.sleep(0.02)
     raise SystemExit(f"killtyping: {what} did not come within {seconds} s")
+
+
+def waited(*processes):
+    """Seconds that the main threads of these waited for a processor (proc(5): schedstat)."""
+    total = 0
+    for process in processes:
+        with open(f"/proc/{process.pid}/task/{process.pid}/schedstat", encoding="ascii") as stat:
+            total += int(stat.read().split()[1])
+    return total / 1e9
 
 
 def drafts(store):
@@ -82,10 +92,10 @@ def is_sound(store):
 
 class Turns:
     def __init__(self, program, source, home, display):
-        self.program, self.source = program, source
+        self.program, self.source, self.server = program, source, display.server
         self.store = os.path.join(home, "data", "whichpatch", "reviews.sqlite")
         self.env = dict(os.environ, HOME=home, XDG_DATA_HOME=os.path.join(home, "data"),
-                        XDG_CONFIG_HOME=os.path.join(home, "config"), DISPLAY=display,
+                        XDG_CONFIG_HOME=os.path.join(home, "config"), DISPLAY=display.name,
                         QT_QPA_PLATFORM="xcb", GIT_CONFIG_GLOBAL=os.path.join(home, "gitconfig"),
                         LC_ALL="C.UTF-8")
         with open(self.env["GIT_CONFIG_GLOBAL"], "w", encoding="utf-8") as config:
@@ -133,10 +143,10 @@ class Turns:
             self.word += 1
             word = f"w{self.word}"
             xdotool(self.env, "type", "--delay", "1", word + " ")
-            typed.append((time.monotonic(), word))
+            typed.append((time.monotonic() - waited(process, self.server), word))
         time.sleep(random.uniform(0, 0.3))
+        killed = time.monotonic() - waited(process, self.server)
         process.send_signal(signal.SIGKILL)
-        killed = time.monotonic()
         process.wait()
         due = [word for when, word in typed if killed - when > COMMITTED + DELIVERY]
         if not is_sound(self.store):
@@ -186,7 +196,7 @@ def main():
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         display = Display(home)
         try:
-            turns = Turns(options.program, options.source, home, display.name)
+            turns = Turns(options.program, options.source, home, display)
             all_typed = all_due = 0
             for number in range(options.turns):
                 typed, due = turns.turn(1.2)

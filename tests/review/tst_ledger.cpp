@@ -4,6 +4,7 @@
 #include "review/ledger.h"
 #include "review/locate.h"
 #include "review/sentences.h"
+#include "review/steps.h"
 #include "review/suggestions.h"
 #include "review/words.h"
 
@@ -131,6 +132,40 @@ private Q_SLOTS:
                 std::string::npos);
         r.claims[0].standing = review::Standing::Disputed;
         QCOMPARE(review::ledger(*m_thread, r).rows[2].attributed, 0.0);
+    }
+
+    void stepsLeadFromTheBaseToTheEnd()
+    {
+        review::Review r;
+        r.claims = {review::claimFor(*m_thread, 2, 0, 6), review::claimFor(*m_thread, 2, 0, 5)};
+        const auto of = [&] { return review::steps(*m_thread, r, review::ledger(*m_thread, r).rows[2]); };
+        const double whole = m_thread->comparisons[2].changePercent;
+        // Two patches split what one claim explains; a quarter is left. 5/6 is not exercised: it has no step.
+        r.claims[0].causes.push_back(review::causeOf(*m_thread, 0, 5));
+        r.claims[0].causes[0].share = 0.5;
+        r.claims[0].causes[1].share = 0.25;
+        r.claims[1].standing = review::Standing::NotExercised;
+        auto all = of();
+        QCOMPARE(all.size(), 3U);
+        QCOMPARE(all[0].name, std::string("v2 6/6"));
+        QCOMPARE(all[0].from, 0.0);
+        QCOMPARE(all[0].to, whole / 2);
+        QCOMPARE(all[1].name, std::string("v2 5/6"));
+        QCOMPARE(all[1].to, whole * 3 / 4);
+        QVERIFY(!all[2].claim);
+        QCOMPARE(all[2].to, whole);
+        // Only together they are one step, and two claims never explain more than there is.
+        r.claims[0].onlyTogether = true;
+        r.claims[0].causes[0].share.reset();
+        r.claims[0].causes[1].share.reset();
+        r.claims[1].standing = review::Standing::Claimed;
+        all = of();
+        QCOMPARE(all.size(), 1U);
+        QCOMPARE(all[0].name, std::string("v2 6/6 and v2 5/6"));
+        r.claims.clear();
+        all = of();
+        QCOMPARE(all.size(), 1U);
+        QVERIFY(!all[0].claim);
     }
 
     void twoVersionsAskWhatChanged()

@@ -4,6 +4,7 @@
 #include "bench/quantity.h"
 #include "core/text.h"
 #include "dossier/report.h"
+#include "review/causerows.h"
 #include "review/ledger.h"
 #include "review/reviewwords.h"
 #include "review/words.h"
@@ -19,6 +20,8 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace widgets {
 
@@ -77,14 +80,10 @@ QWidget *ClaimEditor::makeForm()
         widget->setObjectName(QLatin1StringView(objectName));
         widget->setAccessibleName(accessible);
     };
-    m_patch = new QComboBox;
-    m_symbol = new QComboBox;
+    m_causes = new CauseRows;
     m_standing = new QComboBox;
-    for (auto *combo : {m_patch, m_symbol, m_standing}) {
-        combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        combo->setMinimumContentsLength(12);
-        connect(combo, &QComboBox::currentTextChanged, combo, &QWidget::setToolTip);
-    }
+    m_standing->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_standing->setMinimumContentsLength(12);
     for (int i = 0; i < 6; ++i)
         m_standing->addItem(standingName(static_cast<review::Standing>(i)));
     m_gains = new QListWidget;
@@ -101,27 +100,28 @@ QWidget *ClaimEditor::makeForm()
     m_text->setTabChangesFocus(true);
     m_text->setPlaceholderText(tr("What the reply should say about it, in a sentence"));
     m_text->setFixedHeight(m_text->fontMetrics().height() * 3 + 12);
-    name(m_patch, "claimPatch", tr("Patch that delivers it"));
-    name(m_symbol, "claimSymbol", tr("Function of the patch"));
     name(m_gains, "claimGains", tr("What is gained"));
     name(m_standing, "claimStanding", tr("Standing"));
     name(m_by, "claimBy", tr("Whose claim it is"));
     name(m_evidence, "claimEvidence", tr("Evidence"));
     name(m_text, "claimText", tr("Sentence"));
-    form->addRow(tr("&Patch"), m_patch);
-    form->addRow(tr("F&unction"), m_symbol);
-    form->addRow(tr("&Gain"), m_gains);
-    form->addRow(tr("S&tanding"), m_standing);
-    form->addRow(tr("&Whose"), m_by);
-    form->addRow(tr("&Rests on"), m_evidence);
+    auto *whose = new QHBoxLayout;
+    auto *by = new QLabel(tr("&whose"));
+    by->setBuddy(m_by);
+    whose->addWidget(m_standing, 3);
+    whose->addWidget(by);
+    whose->addWidget(m_by, 2);
+    // What is typed comes first, and is seen in the smallest window.
     form->addRow(tr("&Sentence"), m_text);
+    form->addRow(tr("&Patch"), m_causes);
+    form->addRow(tr("&Gain"), m_gains);
+    form->addRow(tr("S&tanding"), whose);
+    form->addRow(tr("&Rests on"), m_evidence);
 
-    connect(m_patch, &QComboBox::activated, this, [this] {
-        fillSymbols();
-        fillEvidence();
+    connect(m_causes, &CauseRows::edited, this, [this] {
         edited();
+        fillEvidence();
     });
-    connect(m_symbol, &QComboBox::activated, this, &ClaimEditor::edited);
     connect(m_standing, &QComboBox::activated, this, &ClaimEditor::edited);
     connect(m_by, &QLineEdit::textEdited, this, &ClaimEditor::edited);
     connect(m_text, &QPlainTextEdit::textChanged, this, &ClaimEditor::edited);
@@ -167,7 +167,7 @@ QWidget *ClaimEditor::makeButtons()
 void ClaimEditor::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
 {
     m_dossier = std::move(dossier);
-    fillPatches();
+    m_causes->setDossier(m_dossier);
 }
 
 void ClaimEditor::setSuggestions(std::vector<review::Suggestion> suggestions)
@@ -180,16 +180,7 @@ void ClaimEditor::setClaim(const review::Claim &claim, bool isNew)
     m_filling = true;
     m_claim = claim;
     m_isNew = isNew;
-    const auto cause = claim.causes.empty() ? review::Cause{} : claim.causes.front();
-    m_patch->setCurrentIndex(0);
-    for (int i = 1; i < m_patch->count(); ++i) {
-        const auto place = m_patch->itemData(i).toPoint();
-        const auto &series = m_dossier->catalogue.series[static_cast<std::size_t>(place.x())];
-        if (series.version == cause.version && place.y() == cause.patch && series.title == cause.seriesTitle)
-            m_patch->setCurrentIndex(i);
-    }
-    fillSymbols();
-    m_symbol->setCurrentIndex(std::max(0, m_symbol->findData(core::toQString(cause.symbol))));
+    m_causes->setCauses(claim.causes, claim.onlyTogether);
     m_standing->setCurrentIndex(static_cast<int>(claim.standing));
     m_by->setText(core::toQString(claim.by));
     m_text->setPlainText(core::toQString(claim.text));
@@ -198,38 +189,7 @@ void ClaimEditor::setClaim(const review::Claim &claim, bool isNew)
     fillEvidence();
     m_sentence->setText(m_dossier ? core::toQString(review::sentence(*m_dossier, m_claim)) : QString());
     m_filling = false;
-    (m_patch->currentIndex() == 0 ? static_cast<QWidget *>(m_patch) : m_text)->setFocus();
-}
-
-void ClaimEditor::fillPatches()
-{
-    m_patch->clear();
-    m_patch->addItem(tr("which patch?"));
-    if (!m_dossier)
-        return;
-    const auto &all = m_dossier->catalogue.series;
-    for (std::size_t s = all.size(); s-- > 0;) // the newest version first
-        for (const auto &patch : all[s].patches)
-            if (patch.message)
-                m_patch->addItem(QStringLiteral("v%1 %2/%3 %4")
-                                     .arg(core::toQString(all[s].version))
-                                     .arg(patch.index)
-                                     .arg(all[s].total)
-                                     .arg(core::toQString(patch.title)),
-                                 QPoint(static_cast<int>(s), patch.index));
-}
-
-void ClaimEditor::fillSymbols()
-{
-    m_symbol->clear();
-    m_symbol->addItem(tr("the whole patch"), QString());
-    if (m_patch->currentIndex() < 1)
-        return;
-    const auto place = m_patch->currentData().toPoint();
-    for (const auto &patch : m_dossier->catalogue.series[static_cast<std::size_t>(place.x())].patches)
-        if (patch.index == place.y())
-            for (const auto &symbol : patch.symbols)
-                m_symbol->addItem(core::toQString(symbol) + QStringLiteral("()"), core::toQString(symbol));
+    (m_causes->causes().empty() ? static_cast<QWidget *>(m_causes->firstPatch()) : m_text)->setFocus();
 }
 
 /// The claim's own gains first, then every other measured change that could be meant.
@@ -266,14 +226,18 @@ void ClaimEditor::fillEvidence()
         if (std::ranges::find(m_places, place) == m_places.end())
             m_places.push_back(place);
     };
-    if (m_patch->currentIndex() > 0) {
-        const auto patch = m_patch->currentData().toPoint();
-        for (const auto &suggestion : m_suggestions)
-            if (static_cast<int>(suggestion.series) == patch.x() && suggestion.patch == patch.y()) {
-                offer(suggestion.evidence);
-                if (suggestion.answer)
-                    offer(*suggestion.answer);
-            }
+    const auto causes = m_causes->causes();
+    for (const auto &suggestion : m_suggestions) {
+        const auto &series = m_dossier->catalogue.series[suggestion.series];
+        if (std::ranges::none_of(causes, [&](const review::Cause &cause) {
+                return cause.version == series.version && cause.patch == suggestion.patch;
+            }))
+            continue;
+        offer(suggestion.evidence);
+        if (suggestion.answer)
+            offer(*suggestion.answer);
+        for (const auto &place : suggestion.more)
+            offer(place);
     }
     for (std::size_t i = 0; i < m_places.size(); ++i) {
         const auto &place = m_places[i];
@@ -303,17 +267,8 @@ void ClaimEditor::addEvidence(const review::Place &place)
 
 void ClaimEditor::readBack()
 {
-    review::Cause cause = m_claim.causes.empty() ? review::Cause{} : m_claim.causes.front();
-    if (m_patch->currentIndex() > 0) {
-        const auto place = m_patch->currentData().toPoint();
-        const auto fresh = review::causeOf(*m_dossier, static_cast<std::size_t>(place.x()), place.y());
-        if (fresh.patchMessage != cause.patchMessage)
-            cause = fresh;
-        cause.symbol = core::fromQString(m_symbol->currentData().toString());
-        if (m_claim.causes.empty())
-            m_claim.causes.push_back(cause);
-        m_claim.causes.front() = cause;
-    }
+    m_claim.causes = m_causes->causes();
+    m_claim.onlyTogether = m_causes->onlyTogether();
     m_claim.gains.clear();
     for (int i = 0; i < m_gains->count(); ++i)
         if (m_gains->item(i)->checkState() == Qt::Checked)

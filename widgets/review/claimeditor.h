@@ -18,6 +18,8 @@ class QPushButton;
 
 namespace widgets {
 
+class CauseRows;
+
 /// One claim, edited in place: what was gained, by which patch, on what evidence. Each change is told at
 /// once; a claim that was only opened is not made.
 class ClaimEditor : public QWidget
@@ -45,8 +47,6 @@ protected:
 private:
     QWidget *makeForm();
     QWidget *makeButtons();
-    void fillPatches();
-    void fillSymbols();
     void fillGains();
     void fillEvidence();
     void readBack();
@@ -61,8 +61,7 @@ private:
     bool m_isNew = false;
     bool m_filling = false;
     QLabel *m_sentence = nullptr;
-    QComboBox *m_patch = nullptr;
-    QComboBox *m_symbol = nullptr;
+    CauseRows *m_causes = nullptr;
     QListWidget *m_gains = nullptr;
     QComboBox *m_standing = nullptr;
     QLineEdit *m_by = nullptr;

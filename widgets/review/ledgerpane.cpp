@@ -7,6 +7,7 @@
 #include "dossier/report.h"
 #include "review/claimeditor.h"
 #include "review/reviewwords.h"
+#include "review/waterfall.h"
 #include "review/words.h"
 #include "review/wrapdelegate.h"
 
@@ -114,6 +115,8 @@ LedgerPane::LedgerPane(QWidget *parent) : QWidget(parent)
     m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     layout->addWidget(m_tree, 1);
+    m_waterfall = new Waterfall;
+    layout->addWidget(m_waterfall);
 
     auto *row = new QHBoxLayout;
     m_new = new QPushButton(tr("Claim…"));
@@ -134,6 +137,9 @@ LedgerPane::LedgerPane(QWidget *parent) : QWidget(parent)
 
     connect(m_tree, &QTreeWidget::itemActivated, this, &LedgerPane::activate);
     connect(m_tree, &QTreeWidget::itemSelectionChanged, this, &LedgerPane::updateButtons);
+    connect(m_tree, &QTreeWidget::itemSelectionChanged, this, &LedgerPane::updateWaterfall);
+    connect(m_waterfall, &Waterfall::claimActivated, this,
+            [this](std::size_t claim) { openEditor(m_review.claims.at(claim), false); });
     connect(m_tree->header(), &QHeaderView::sectionResized, m_tree, [this] { m_tree->doItemsLayout(); });
     connect(m_new, &QPushButton::clicked, this, [this] {
         const auto *item = selected();
@@ -152,6 +158,7 @@ LedgerPane::LedgerPane(QWidget *parent) : QWidget(parent)
     connect(m_editor, &ClaimEditor::placeRequested, this, &LedgerPane::placeRequested);
     connect(m_editor, &ClaimEditor::closed, this, [this] {
         m_editorArea->hide();
+        updateWaterfall();
         m_tree->setFocus();
     });
     rebuild();
@@ -203,6 +210,29 @@ void LedgerPane::rebuild()
     }
     m_tree->verticalScrollBar()->setValue(scroll);
     updateButtons();
+    updateWaterfall();
+}
+
+/// Of the change that is selected, or that a claim explains; while a claim is edited the room is the
+/// editor's.
+void LedgerPane::updateWaterfall()
+{
+    if (!m_dossier || m_editorArea->isVisible()) {
+        m_waterfall->clear();
+        return;
+    }
+    const auto *item = selected();
+    while (item && kindOf(item) != Group)
+        item = item->parent();
+    for (const auto &group : review::groups(*m_dossier)) {
+        const bool wanted = item ? group.changes.front() == indexOf(item)
+                                 : !m_ledger.rows[group.changes.front()].claims.empty();
+        if (wanted) {
+            m_waterfall->show(m_dossier, m_review, m_ledger, group.changes);
+            return;
+        }
+    }
+    m_waterfall->clear();
 }
 
 QTreeWidgetItem *LedgerPane::section(const QString &title)
@@ -365,6 +395,7 @@ void LedgerPane::addEvidence(const review::Place &place)
 
 void LedgerPane::openEditor(const review::Claim &claim, bool isNew)
 {
+    m_waterfall->clear();
     m_editorArea->show();
     m_editor->setClaim(claim, isNew);
 }

@@ -15,6 +15,7 @@ class QTreeWidgetItem;
 namespace widgets {
 
 class ClaimEditor;
+class Waterfall;
 
 /// Which patch delivers which gain: the measured changes with the claims that explain them and the rest that
 /// nobody has explained, what the thread suggests, what is open. A claim is edited below the table.
@@ -61,12 +62,14 @@ private:
     void openEditor(const review::Claim &claim, bool isNew);
     QTreeWidgetItem *selected() const;
     void updateButtons();
+    void updateWaterfall();
 
     std::shared_ptr<const dossier::Dossier> m_dossier;
     review::Review m_review;
     review::Findings m_findings; ///< of the dossier
     review::Ledger m_ledger;
     QTreeWidget *m_tree = nullptr;
+    Waterfall *m_waterfall = nullptr; ///< of the change that is selected
     ClaimEditor *m_editor = nullptr;
     QWidget *m_editorArea = nullptr; ///< the editor is seen when this is
     QPushButton *m_new = nullptr;

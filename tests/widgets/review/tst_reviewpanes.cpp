@@ -4,9 +4,11 @@
 #include "review/claimeditor.h"
 #include "review/ledgerpane.h"
 #include "review/notespane.h"
+#include "review/waterfall.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -116,6 +118,58 @@ private Q_SLOTS:
         QCOMPARE(last(edited).evidence[1].text, std::string("Yes.\n"));
         QTest::mouseClick(pane.findChild<QPushButton *>(QStringLiteral("claimRemove")), Qt::LeftButton);
         QCOMPARE(removed.count(), 1);
+    }
+
+    void severalPatchesShareAGain()
+    {
+        LedgerPane pane;
+        pane.resize(420, 900);
+        pane.setDossier(m_thread);
+        pane.show();
+        QVERIFY(QTest::qWaitForWindowActive(&pane));
+        QSignalSpy edited(&pane, &LedgerPane::claimEdited);
+        pane.claimFromPatch(0, 6);
+        QVERIFY(!pane.findChild<QDoubleSpinBox *>(QStringLiteral("claimShare"))->isVisible());
+        QTest::mouseClick(pane.findChild<QToolButton *>(QStringLiteral("claimAddCause")), Qt::LeftButton);
+        auto *second = pane.findChild<QComboBox *>(QStringLiteral("claimPatch2"));
+        QVERIFY(second && second->hasFocus());
+        QTest::keyClick(second, Qt::Key_Down); // 5/6
+        QCOMPARE(last(edited).causes.size(), 2U);
+        QCOMPARE(last(edited).causes[1].patch, 5);
+        pane.findChild<QDoubleSpinBox *>(QStringLiteral("claimShare"))->setValue(60);
+        pane.findChild<QDoubleSpinBox *>(QStringLiteral("claimShare2"))->setValue(15);
+        QCOMPARE(last(edited).causes[0].share, std::optional(0.6));
+        QCOMPARE(pane.findChild<QLabel *>(QStringLiteral("claimSentence"))->text(),
+                 QStringLiteral(
+                     "v2 6/6 (60 % of it) and v2 5/6 (15 % of it) give +8.5 % (x86) and +8.7 % (arm64), "
+                     "one run each."));
+        // A hunk, where no function says it.
+        auto *part = pane.findChild<QComboBox *>(QStringLiteral("claimSymbol"));
+        QCOMPARE(part->itemText(1), QStringLiteral("__write_end()"));
+        QCOMPARE(part->itemText(2), QStringLiteral("hunk at locks.c:20"));
+        QTest::keyClick(part, Qt::Key_End);
+        QCOMPARE(last(edited).causes[0].path, std::string("locks.c:20"));
+        const auto claim = last(edited);
+        // Read back as it was written.
+        pane.editClaim(core::toQString(claim.id));
+        QCOMPARE(pane.editor()->claim().causes, claim.causes);
+        pane.findChild<QCheckBox *>(QStringLiteral("claimTogether"))->setChecked(true);
+        QVERIFY(last(edited).onlyTogether);
+        QVERIFY(!last(edited).causes[0].share);
+        QTest::mouseClick(pane.findChild<QToolButton *>(QStringLiteral("claimRemoveCause2")), Qt::LeftButton);
+        QCOMPARE(last(edited).causes.size(), 1U);
+        QVERIFY(!last(edited).onlyTogether);
+
+        review::Review r;
+        r.claims = {claim};
+        pane.setReview(r);
+        QTest::keyClick(pane.editor(), Qt::Key_Escape);
+        const auto *fall = pane.findChild<Waterfall *>();
+        QVERIFY(fall->isVisible());
+        QVERIFY2(fall->accessibleDescription().contains(QStringLiteral("unattributed +2.1 %")),
+                 qPrintable(fall->accessibleDescription()));
+        if (const auto folder = qEnvironmentVariable("WHICHPATCH_PICTURES"); !folder.isEmpty())
+            pane.grab().save(folder + QStringLiteral("/ledger.png"));
     }
 
     void whatTheThreadSaysOfAPatchIsOffered()
