@@ -237,6 +237,29 @@ void tellColumn(std::vector<Check> &checks, bool elsewhere)
 
 } // namespace
 
+namespace {
+
+/// What a column is likely told against: "fault2 patched" against "fault2 base", though "fault1 base" stands
+/// first.
+std::size_t likelyBase(const std::vector<Config> &configs, std::size_t config, std::size_t first)
+{
+    const auto shared = [&](std::size_t other) {
+        const std::string &a = configs[config].name, &b = configs[other].name;
+        return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+    };
+    constexpr std::size_t least = 4;
+    std::size_t best = first;
+    for (std::size_t other = 0; other < std::min<std::size_t>(configs.size(), 64); ++other) {
+        const std::vector<Config> pair{configs[config], configs[other]};
+        if (other != config && shared(other) >= least && shared(other) > shared(best) &&
+            chooseBaseline(pair, {}, {}) == 1)
+            best = other;
+    }
+    return best;
+}
+
+} // namespace
+
 void detail::checkPercentages(const Table &table, std::size_t index, std::vector<Check> &all)
 {
     if (table.configs.size() < 2 ||
@@ -254,7 +277,8 @@ void detail::checkPercentages(const Table &table, std::size_t index, std::vector
     for (std::size_t config = 0; config < columns.size(); ++config) {
         if (config == first || columns[config].empty())
             continue;
-        const std::size_t base = columnBase(table, rows, columns[config], config, first, habit);
+        const std::size_t base =
+            columnBase(table, rows, columns[config], config, likelyBase(table.configs, config, first), habit);
         std::vector<Check> checks;
         for (const Cell *cell : columns[config]) {
             if (const Cell *from = rows.at(*cell, base))

@@ -103,11 +103,34 @@ bool mayMeanOtherFigures(const Sentence &sentence)
     const auto share = std::ranges::adjacent_find(said, [](const std::string &a, const std::string &b) {
         return a == "of" && (b == "the" || b == "all");
     });
-    const auto isFigure = [](const std::string &word) {
-        const auto digits = std::ranges::count_if(word, [](unsigned char c) { return std::isdigit(c) != 0; });
-        return digits >= 4 && std::isdigit(static_cast<unsigned char>(word.front())) != 0;
-    };
-    return other || share != said.end() || std::ranges::any_of(said, isFigure);
+    // "10,716,881,137 now vs 14,503,014,257 before"
+    std::size_t digits = 0;
+    bool figures = false;
+    for (const char c : sentence.text) {
+        if (std::isdigit(static_cast<unsigned char>(c)) != 0)
+            ++digits;
+        else if (c != ',' && c != '.')
+            digits = 0;
+        figures = figures || digits >= 4;
+    }
+    return other || share != said.end() || figures;
+}
+
+/// How a sentence tells its changes.
+struct Manner
+{
+    std::size_t changes = 0;
+    bool answersQuote = false; ///< it stands right below a quote
+};
+
+/// True when the text above `line` (from 1), blank lines aside, is a quote.
+bool standsBelowQuote(const std::vector<std::string_view> &lines, int line)
+{
+    for (auto at = static_cast<std::size_t>(std::max(line - 1, 0)); at-- > 0;) {
+        if (const std::string_view text = core::trimmed(lines[at]); !text.empty())
+            return text.starts_with('>');
+    }
+    return false;
 }
 
 class ProseCheck
@@ -134,8 +157,8 @@ public:
     }
 
     /// A sentence that disagrees is told only where it is plain which figures it speaks of: a false alarm
-    /// costs more than a missed one. `list`: the sentence tells off many changes, as a table in prose does.
-    void change(const Sentence &sentence, const SpokenChange &spoken, bool list,
+    /// costs more than a missed one.
+    void change(const Sentence &sentence, const SpokenChange &spoken, Manner manner,
                 std::vector<Check> &all) const
     {
         const int line = sentence.lineAt(spoken.offset);
@@ -155,7 +178,9 @@ public:
             addBestOf(line, spoken, **best, all);
             return;
         }
-        if (list || mayMeanOtherFigures(sentence) || standsElsewhere(spoken) ||
+        // Many changes in one sentence are a table in prose, and an answer speaks of what it quotes.
+        const bool plain = named ? manner.changes <= 3 : manner.changes == 1 && !manner.answersQuote;
+        if (!plain || mayMeanOtherFigures(sentence) || standsElsewhere(spoken) ||
             !excludes(spoken, candidates, named))
             return; // it may speak of anything
         const Comparison &told = **std::ranges::max_element(
@@ -400,13 +425,15 @@ std::vector<Check> checkProse(std::string_view body, std::size_t message, std::s
             noProse.push_back({.first = placed.table->firstLine, .last = placed.table->lastLine});
     }
     std::optional<ProseCheck> prose; // most mails say nothing of the kind
+    std::vector<std::string_view> lines;
     for (const Sentence &sentence : sentences(body, std::move(noProse))) {
         const std::vector<SpokenChange> changes = spokenChanges(sentence.text);
         const bool same = sentence.text.contains("same ") || sentence.text.contains("Same ");
         if (!prose && (same || !changes.empty()))
-            prose.emplace(message, tables, comparisons);
+            prose.emplace(message, tables, comparisons), lines = core::lines(body);
         for (const SpokenChange &spoken : changes)
-            prose->change(sentence, spoken, changes.size() > 3, all);
+            prose->change(sentence, spoken, {changes.size(), standsBelowQuote(lines, sentence.lineAt(0))},
+                          all);
         if (same)
             prose->sameNumbers(sentence, all);
     }

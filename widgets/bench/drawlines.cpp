@@ -169,6 +169,25 @@ void drawLines(Canvas &canvas)
     canvas.drawn.height = height + legend->minimumOuterSizeHint().height() + 12;
 }
 
+namespace {
+
+/// In full where the axis has room for it.
+void setChangeLabel(const Canvas &canvas, QCPAxis *axis, int left)
+{
+    const QFontMetrics metrics(canvas.style.small);
+    const int room = canvas.width - left - 16;
+    const QString base = canvas.sheet.baseName();
+    const QString full =
+        QCoreApplication::translate("Chart", "change against %1, greatest gain first").arg(base);
+    axis->setLabel(
+        metrics.horizontalAdvance(full) <= room
+            ? full
+            : metrics.elidedText(QCoreApplication::translate("Chart", "change against %1").arg(base),
+                                 Qt::ElideMiddle, room));
+}
+
+} // namespace
+
 void drawDots(Canvas &canvas)
 {
     const auto &matrix = canvas.sheet.matrix();
@@ -260,8 +279,7 @@ void drawDots(Canvas &canvas)
     values->setRange(low - span * 0.05, high + span * 0.05);
     values->setTicker(QSharedPointer<ShortTicker>::create(QStringLiteral(" %")));
     values->ticker()->setTickCount(4);
-    values->setLabel(QCoreApplication::translate("Chart", "change against %1, greatest gain first")
-                         .arg(canvas.sheet.baseName()));
+    setChangeLabel(canvas, values, rect->margins().left());
     fitLegend(legend);
     canvas.drawn.height = height + legend->minimumOuterSizeHint().height();
 }
