@@ -355,7 +355,13 @@ Reading readFioJson(const Page &page, std::size_t at, std::size_t)
         else if (inner.ends_with("lat_ns") &&
                  (value->key == "mean" || value->key == "min" || value->key == "max"))
             add(prefix + inner.substr(0, inner.size() - 3), value->key, "ns", *value, i);
-        else if (inner == "percentile" && readNumber(value->key)) {
+        else if (inner.ends_with("lat_ns") && value->key == "stddev" && readNumber(value->text)) {
+            // Right behind the mean.
+            if (!table.cells.empty() && table.cells.back().line == page[i].number - 1) {
+                table.cells.back().spread = readNumber(value->text)->value;
+                table.cells.back().spreadKind = SpreadKind::Sd;
+            }
+        } else if (inner == "percentile" && readNumber(value->key)) {
             const auto n = readNumber(value->key);
             std::string name = std::to_string(n->value);
             name.erase(name.find_last_not_of('0') + 1);

@@ -63,7 +63,7 @@ std::string joined(std::string_view a, std::string_view b)
 bool hasHeadings(std::string_view tool)
 {
     return std::ranges::any_of(readyShapes().shapes, [&](const ReadyShape &s) {
-        return s.tool == tool && (s.kind == Kind::Heading || s.kind == Kind::SubHeading);
+        return s.tool == tool && s.kind != Kind::Line && s.kind != Kind::Noise;
     });
 }
 
@@ -129,7 +129,7 @@ bool Reader::lookAbove()
             continue;
         above.emplace_back(up, head);
         m_tool = head->tool;
-        if (head->kind == Kind::Heading || !hasHeadings(m_tool))
+        if (head->kind == Kind::Heading)
             break;
     }
     for (auto it = above.rbegin(); it != above.rend(); ++it)
@@ -219,13 +219,17 @@ void Reader::add(const ReadyShape &shape, const ShapeMatch &found, std::size_t a
     bool kept = !m_draft.table.cells.empty(); // whether the figure before became a cell
     for (std::size_t f = 0, figure = 0; f < shape.fields.size() && figure < found.figures.size(); ++f) {
         const ShapeField &field = shape.fields[f];
-        if (field.kind == Field::Row)
+        if (field.kind == Field::Row || field.kind == Field::Config || field.kind == Field::Unit)
             continue;
         const Quantity &quantity = found.figures[figure].first;
         if (field.kind == Field::Value) {
             // A row may lack what other rows of its tool have: "---".
             kept = quantity.value && addFigure(field, found, figure, at);
-        } else if (field.kind != Field::Skip && kept && quantity.value) {
+        } else if (field.kind == Field::Runs && quantity.value.value_or(0) >= 1 && *quantity.value < 1e9) {
+            for (Cell &cell : m_draft.table.cells)
+                if (!cell.runs)
+                    cell.runs = static_cast<int>(*quantity.value);
+        } else if (field.kind != Field::Skip && field.kind != Field::Runs && kept && quantity.value) {
             Cell &cell = m_draft.table.cells.back();
             const bool relative = field.kind != Field::Deviation;
             const auto own = cell.unit.value_or("");
@@ -264,7 +268,7 @@ const ReadyShape *Reader::take(std::size_t at)
         add(shape, *found, at);
         return &shape;
     }
-    if (m_page[at].figures > 0)
+    if (m_page[at].figures > 0 || m_page[at].listed > 2)
         for (const ReadyShape *columns : m_standing.columns)
             if (const auto found = matchColumns(text, *columns)) {
                 add(*columns, *found, at);

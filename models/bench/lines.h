@@ -29,7 +29,8 @@ namespace bench {
 /// The fields, one a figure (or column), between bars: "name [unit] {statistic} ^" with ^ up is better,
 /// v down, ? neither; without a sign the name and the unit decide (direction.h). %m %u %t stand for the
 /// words of the pattern; "=name" stands without the words of a heading. "-" is not kept, "+-" is the
-/// deviation of the figure before, "+-%" the same in percent, "sem%" a standard error in percent. In columns
+/// deviation of the figure before, "+-%" the same in percent, "sem%" a standard error in percent, "runs" the
+/// number of runs behind the figures so far. In columns
 /// "%r" is the row, with words behind it ("%r tasks"); as first column it takes all words that the others
 /// leave. "..." as last: more words may follow.
 struct LineShape

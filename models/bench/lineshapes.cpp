@@ -46,6 +46,12 @@ ShapeField readyField(std::string_view text)
     text = core::trimmed(text);
     if (text == "-") {
         out.kind = Kind::Skip;
+    } else if (text == "%c") {
+        out.kind = Kind::Config;
+    } else if (text == "%u") {
+        out.kind = Kind::Unit;
+    } else if (text == "runs") {
+        out.kind = Kind::Runs;
     } else if (text == "...") {
         out.kind = Kind::Rest;
     } else if (text == "+-") {
@@ -367,6 +373,19 @@ std::optional<ShapeMatch> matchColumns(std::string_view text, const ReadyShape &
                 name += ' ' + fields[f].metric;
             if (!name.empty())
                 out.row += (out.row.empty() ? "" : " ") + name;
+            continue;
+        }
+        if (fields[f].kind == Kind::Config) {
+            out.config = cleanName(word.text);
+            continue;
+        }
+        if (fields[f].kind == Kind::Unit) {
+            const auto unit = readUnit(word.text);
+            if (!unit || out.figures.empty())
+                return {};
+            for (auto &[figure, begin] : out.figures)
+                if (!figure.unit)
+                    figure.unit = unit->name;
             continue;
         }
         Quantity none;

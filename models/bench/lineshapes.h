@@ -13,7 +13,7 @@ namespace bench {
 
 struct ShapeField
 {
-    enum class Kind { Value, Skip, Row, Rest, Deviation, DeviationPercent, ErrorPercent };
+    enum class Kind { Value, Skip, Row, Config, Unit, Rest, Runs, Deviation, DeviationPercent, ErrorPercent };
     Kind kind = Kind::Value;
     std::string metric, unit, statistic;
     std::optional<Better> better; ///< stated by the shape

@@ -72,6 +72,10 @@ void classify(Line &line)
         if (opensWord[static_cast<unsigned char>(c)]) {
             line.pipes += c == '|';
             start = true;
+        } else if (c == ',' && i + 1 < line.text.size() && line.text[i + 1] >= '0' &&
+                   line.text[i + 1] <= '9') {
+            ++line.listed;
+            start = false;
         } else if (c == '\xe2' && line.text.substr(i).starts_with("\u2502")) {
             ++line.pipes;
             i += 2;

@@ -19,6 +19,7 @@ struct Line
     int number = 0;       ///< in the body, from 1
     int column = 0;       ///< octets the quote marks take
     int figures = 0;      ///< words that begin as a figure does
+    int listed = 0;       ///< figures right behind a comma
     int pipes = 0;        ///< '|' or │ in it
     bool skipped = false; ///< part of a diff or of a listing (listings.h): never read
 

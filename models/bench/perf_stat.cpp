@@ -41,13 +41,22 @@ std::string_view firstWord(std::string_view text)
     return text.substr(0, text.find_first_of(" \t"));
 }
 
-std::optional<Line> parse(std::string_view text)
+/// `interval`: the time since the start stands first (-I).
+std::optional<Line> parse(std::string_view text, bool interval)
 {
     Line out;
     std::size_t at = text.find_first_not_of(" \t");
     if (at == text.npos)
         return {};
-    auto word = firstWord(text);
+    if (interval) {
+        const auto time = readNumber(text.substr(at));
+        if (!time || time->decimals < 6)
+            return {};
+        at = text.find_first_not_of(" \t", at + time->length);
+        if (at == text.npos)
+            return {};
+    }
+    auto word = firstWord(text.substr(at));
     // --per-core, --per-socket: the place, then how many CPUs it has.
     if (word.size() >= 2 && word[0] == 'S' && word[1] >= '0' && word[1] <= '9' &&
         word.find_first_not_of("SDCN0123456789-L") == word.npos) {
@@ -141,13 +150,12 @@ void take(Table &table, const Line &line, int number, int column, std::optional<
     if (cell.spread)
         cell.spreadKind = SpreadKind::Sem;
     cell.runs = runs;
-    if (metric.name == "instructions" || metric.name == "branches") {
-        metric.better = Better::Unknown; // how many are executed is neither good nor bad by itself
-    }
     table.cells.push_back(std::move(cell));
     if (line.perCycle) {
         Cell ipc;
         ipc.metric = metricIndex(table, "insn per cycle");
+        if (!line.place.empty())
+            ipc.row = line.place;
         ipc.value = line.perCycle;
         ipc.decimals = 2;
         ipc.line = number;
@@ -159,6 +167,19 @@ void take(Table &table, const Line &line, int number, int column, std::optional<
 
 } // namespace
 
+void directEvent(Metric &metric)
+{
+    const auto is = [&](std::string_view name) {
+        return metric.name == name || (metric.name.starts_with(name) && metric.name[name.size()] == ':');
+    };
+    if (is("instructions") || is("branches") || is("branch-instructions") || is("cache-references") ||
+        (metric.name.contains(':') && !is("cycles") && !is("page-faults")) ||
+        metric.name.ends_with("-loads") || metric.name.ends_with("-stores"))
+        metric.betterBy = BetterBy::Name;
+    else
+        direct(metric, {});
+}
+
 Reading readPerfStat(const Page &page, std::size_t at, std::size_t floor)
 {
     Reading out{{}, at};
@@ -166,7 +187,7 @@ Reading readPerfStat(const Page &page, std::size_t at, std::size_t floor)
     std::size_t head = at;
     for (std::size_t up = 1; up <= 4 && at >= floor + up && head == at; ++up) {
         const auto text = page.text(at - up);
-        if (text.contains("erformance counter stats for"))
+        if (text.contains("erformance counter stats for") || text.contains("counts unit events"))
             head = at - up;
         else if (!text.empty() && !text.starts_with('#'))
             break;
@@ -177,6 +198,7 @@ Reading readPerfStat(const Page &page, std::size_t at, std::size_t floor)
     Table &table = draft.table;
     table.format = "perf-stat";
     const auto title = page.text(head);
+    const bool interval = title.contains("counts unit events");
     const auto quote = title.find('\''), last = title.rfind('\'');
     if (quote != title.npos && last > quote)
         table.title = std::string(title.substr(quote + 1, last - quote - 1));
@@ -188,7 +210,7 @@ Reading readPerfStat(const Page &page, std::size_t at, std::size_t floor)
             ++blanks;
             continue;
         }
-        const auto line = parse(text);
+        const auto line = parse(text, interval);
         if (!line) {
             // A derived metric goes on in a line of its own.
             if (text.find_first_not_of(" \t") > 24 && blanks == 0)
@@ -202,8 +224,8 @@ Reading readPerfStat(const Page &page, std::size_t at, std::size_t floor)
     if (end == at)
         return out;
     for (Metric &m : table.metrics)
-        if (m.name != "instructions" && m.name != "branches" && !m.name.contains(':'))
-            direct(m, {});
+        directEvent(m);
+    numberRepetitions(table);
     setLines(draft, page, head, end - 1);
     out.end = end;
     out.drafts.push_back(std::move(draft));

@@ -5,9 +5,12 @@
 #include "bench/draft.h"
 #include "bench/fio.h"
 #include "bench/fio_summary.h"
+#include "bench/fio_terse.h"
+#include "bench/json.h"
 #include "bench/lines.h"
 #include "bench/lkp.h"
 #include "bench/ministat.h"
+#include "bench/perf_csv.h"
 #include "bench/perf_stat.h"
 #include "bench/phoronix.h"
 #include "bench/ruled.h"
@@ -23,6 +26,8 @@ const std::vector<Recogniser> &recognisers()
          "metrics by direction, configuration the label", readFio},
         {"fio-json", "fio --output-format=json, whole or in pieces",
          "metrics by direction, configuration the label", readFioJson},
+        {"fio-terse", "3;fio-3.36;job;…, versions 3 to 5",
+         "metrics by direction, row the job, configuration the label", readFioTerse},
         {"fio-summary", "READ: bw=…, io=…, run=… lines, alone or behind a label",
          "metric WRITE bw, configuration the label", readFioSummary},
         {"unixbench-index", "BASELINE RESULT INDEX reports",
@@ -31,6 +36,9 @@ const std::vector<Recogniser> &recognisers()
          "metric the last word, configuration the commit", readLkp},
         {"perf-stat", "counts before names below 'Performance counter stats for'",
          "metric the event, row the core, configuration the label", readPerfStat},
+        {"perf-csv", "perf stat -x: value, unit, event, …", "metric the event, row the core", readPerfCsv},
+        {"json", "JSON of iperf3, hyperfine, Google Benchmark, perf stat; no table of other JSON",
+         "metrics by the tool", readJson},
         {"phoronix", "runs and Average: of phoronix-test-suite",
          "metric result, row test and option, configuration the label", readPhoronix},
         {"lines", "lines of named tools: pgbench, dd, netperf, perf bench, … (tools_*.cpp)",

@@ -29,14 +29,18 @@ std::span<const LineShape> programTools()
         {"time", "sys", "^sys %n", "sys [s]"},
         {"time", "sys", "^sys: %n", "sys [s]"},
 
+        {"hyperfine", "(mean ± σ)", "^Time (mean ± σ): %n ± %n [User: %n, System: %n]",
+         "time [s] {mean} | +- | user [s] {mean} | system [s] {mean}"},
         {"hyperfine", "(mean ± σ)", "^Time (mean ± σ): %n ± %n", "time [s] {mean} | +-"},
         {"hyperfine", "(mean ", "^Time (mean %*): %n ± %n", "time [s] {mean} | +-"},
         {"hyperfine", "(abs ", "^Time (abs %*): %n", "time [s]"},
+        {"hyperfine", "Range (", "^Range (min %*): %n … %n %n runs",
+         "time [s] {min} | time [s] {max} | runs"},
         {"hyperfine", "[User:", "~", ""},
         {"hyperfine", "Range (", "~", ""},
         {"hyperfine", "Warning", "~", ""},
         {"hyperfine", "command,mean,stddev,median", "@,",
-         "%r | time [s] {mean} | +- | time [s] {median} | user [s] | system [s] | time [s] {min} | time [s] "
+         "%c | time [s] {mean} | +- | time [s] {median} | user [s] | system [s] | time [s] {min} | time [s] "
          "{max}"},
 
         // sysbench 1.0 in sections; 0.4 prints the same words.
@@ -85,11 +89,12 @@ std::span<const LineShape> programTools()
         {"go-bench", "ns/op", "^Benchmark%r %N %n ns/op %n MB/s", "time [ns/op] | throughput [MB/s]"},
         {"go-bench", "ns/op", "^Benchmark%r %N %n ns/op", "time [ns/op]"},
 
-        {"google-benchmark", "BM_", "^BM_%r %n ns %n ns %N", "time [ns] | CPU [ns]"},
-        {"google-benchmark", "BM_", "^BM_%r %n us %n us %N", "time [us] | CPU [us]"},
-        {"google-benchmark", "BM_", "^BM_%r %n ms %n ms %N", "time [ms] | CPU [ms]"},
+        {"google-benchmark", "CPU   Iterations", "@", "%r | time | %u | CPU | %u | - | ..."},
+        {"google-benchmark", "BM_", "^%r %n ns %n ns %N", "time [ns] | CPU [ns]"},
+        {"google-benchmark", "BM_", "^%r %n us %n us %N", "time [us] | CPU [us]"},
+        {"google-benchmark", "BM_", "^%r %n ms %n ms %N", "time [ms] | CPU [ms]"},
         {"google-benchmark", "name,iterations,real_time", "@,",
-         "%r | - | time [ns] | CPU [ns] | - | - | - | - | - | -"},
+         "%r | - | time | CPU | %u | - | - | - | - | -"},
 
         {"criterion", "time:   [", "^%r time: [%n %n %n]", "time {low} | time {estimate} | time {high}"},
         {"jmh", "ops/s", "^%r thrpt %N %n ± %n ops/s", "throughput [ops/s] | +-"},

@@ -114,10 +114,10 @@ std::span<const LineShape> storageTools()
          "- | %m rate [/s] {mean} v | %m rate [/s] {p50} v | %m rate [/s] {p95} v | %m rate [/s] {p99} v"},
         {"simoop", "Run time:", "~", ""},
 
-        // xfs_io: "wrote 1048576/1048576 bytes at offset 0", then the rates.
-        {"xfs_io", " ops; ", "^%N %*, %N ops; %n sec (%n and %n ops/sec)",
+        // xfs_io where it moves much: fstests print the same of a few octets.
+        {"xfs_io", " ops; ", "^%N GiB, %N ops; %n sec (%n and %n ops/sec)",
          "time [s] | bandwidth | ops [ops/s]"},
-        {"xfs_io", " ops; ", "^%N %*, %N ops; %n (%n and %n ops/sec)", "time [s] | bandwidth | ops [ops/s]"},
+        {"xfs_io", " ops; ", "^%N GiB, %N ops; %n (%n and %n ops/sec)", "time [s] | bandwidth | ops [ops/s]"},
         {"xfs_io", " bytes at offset ", "~", ""},
 
         {"hdparm", "Timing buffered disk reads:", "^Timing buffered disk reads: %N %* in %N %* = %n",

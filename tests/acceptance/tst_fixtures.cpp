@@ -46,7 +46,7 @@ struct Floor
 
 /// Tools whose floor is below 100.
 constexpr Floor floors[]{
-    {"fio", 71, "the shares of the latency bins, a distribution"},
+    {"fio", 75, "the shares of the latency bins, a distribution"},
     {"hackbench", 0, "messages per second, computed from the times that are printed"},
     {"kbuild", 66, "the time between two stamps of the clock"},
     {"memtier", 91, "percentiles taken from the distribution below the table"},
@@ -55,7 +55,7 @@ constexpr Floor floors[]{
     {"rcurefscale", 0, "its one figure is the mean of rows that a kernel log's stamp cuts in two"},
     {"schbench", 77, "deviations over the last report of each run alone"},
     {"will-it-scale", 66, "operations per task, computed, and a program that failed"},
-    {"perf-stat", 4, "rates per second computed from intervals"},
+    {"perf-stat", 46, "ratios computed from the counts of intervals"},
 };
 
 /// Outputs that hold no figures of a benchmark.
@@ -80,12 +80,13 @@ std::string content(const QString &path)
 /// Keys that the other project adds: not in the output.
 bool isAdded(const std::string &key)
 {
-    static constexpr std::string_view tails[]{
-        ".pass", ".fail", ".skip", ".na", ".block", "workload",
-        // parameters that are no cells: the row, or the command
-        "ncpu", "clients", "procs", "Rounds", "Warp", "element_size_byte", "array_size", "compression_level",
-        // not in the output
-        "ThroughputRecv_Mbps", "ThroughputRecv_total_Mbps", "-1.0.0.seconds"};
+    static constexpr std::string_view tails[]{".pass", ".fail", ".skip", ".na", ".block", "workload",
+                                              // parameters that are no cells: the row, or the command
+                                              "ncpu", "clients", "procs", "Rounds", "Warp", "Iterations",
+                                              "element_size_byte", "array_size", "compression_level",
+                                              // not in the output
+                                              "ThroughputRecv_Mbps", "ThroughputRecv_total_Mbps",
+                                              "-1.0.0.seconds"};
     return std::ranges::any_of(tails, [&](auto tail) { return key.ends_with(tail); });
 }
 
@@ -136,6 +137,7 @@ struct Series
     std::vector<double> values;
     std::optional<std::string> unit;
     std::string name;
+    double lasted = 0; ///< seconds from the first to the last of intervals, where the tool says so
 };
 
 std::vector<double> summaries(const std::vector<double> &v)
@@ -178,8 +180,10 @@ bool found(const std::vector<Series> &all, const std::string &key, double want)
             if (matches(v, s.unit, want))
                 return true;
         for (double v : summaries(s.values))
-            if (matches(v, s.unit, want))
+            if (matches(v, s.unit, want) || (s.lasted > 0 && near(v / s.lasted, want)))
                 return true;
+        if (s.lasted > 0 && near(s.values.front() / s.lasted, want))
+            return true;
     }
     return false;
 }
@@ -220,6 +224,9 @@ void collect(const std::string &text, std::vector<Series> &out)
                 out.push_back({{*c.spread, *c.spread / (*c.value == 0 ? 1 : *c.value) * 100},
                                c.unit,
                                row.name + " stddev"});
+            for (const auto &b : c.beside)
+                if (b.name == "time")
+                    metric.lasted = std::max(metric.lasted, b.value);
             for (const auto &b : c.beside)
                 out.push_back({{b.value}, b.unit, row.name + ' ' + b.name});
         }
