@@ -26,6 +26,7 @@ struct Reading
     std::vector<Draft> drafts;
     std::size_t end = 0;  ///< the first page line it did not take
     std::size_t seen = 0; ///< up to here it need not be asked again: no table of its shape begins before
+    bool chatter = false; ///< taken lines are no heading of what follows either, though they give no draft
 };
 
 /// One shape. A new one is a file with a Recogniser, a line in recognisers.cpp and a golden test.

@@ -315,7 +315,8 @@ Reading readJson(const Page &page, std::size_t at, std::size_t floor)
     const Tool *tool = toolOf(objects);
     if (!tool) {
         // A line or two may be anything; more is somebody's data.
-        out.end = scanner.end() - first > 3 && keys > 3 ? scanner.end() : at;
+        out.chatter = scanner.end() - first > 3 && keys > 3;
+        out.end = out.chatter ? scanner.end() : at;
         return out;
     }
     Maker maker(page, tool->format);

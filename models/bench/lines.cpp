@@ -312,6 +312,7 @@ Reading Reader::read()
     }
     if (m_draft.table.cells.empty()) {
         out.end = m_swallowed ? end : m_at;
+        out.chatter = m_swallowed;
         return out;
     }
     for (Metric &m : m_draft.table.metrics)

@@ -233,9 +233,9 @@ bool mayHoldTables(std::string_view body)
         const auto end = std::min(body.find('\n'), body.size());
         const auto line = withoutTail(body.substr(0, end));
         body.remove_prefix(std::min(end + 1, body.size()));
-        if (hasDigit(line)
-                ? mayEndRow(line) || isDigit(line.back()) || mayHoldTool(line) || line.contains(" bw=")
-                : line.contains("????") || line.ends_with("%stddev"))
+        if (hasDigit(line) ? mayEndRow(line) || isDigit(line.back()) || line.back() == '}' ||
+                                 mayHoldTool(line) || line.contains(" bw=")
+                           : line.contains("????") || line.ends_with("%stddev"))
             return true;
         if (line.ends_with(':') && line.contains("erformance counter stats"))
             return true;

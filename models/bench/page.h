@@ -59,7 +59,7 @@ private:
 /// Whether a recogniser may begin at a line: it holds a figure or bars.
 inline bool mayBegin(const Line &line)
 {
-    return !line.skipped && (line.figures > 0 || line.pipes > 1);
+    return !line.skipped && (line.figures > 0 || line.pipes > 1 || line.listed > 2);
 }
 
 /// A line of nothing but - = _ ~ * + | : and blanks, three at least.

@@ -35,8 +35,7 @@ std::vector<Draft> scan(const Page &page)
                 if (reading.end <= at)
                     continue;
                 next = reading.end;
-                // Lines without a draft are a tool's chatter: no header of what follows either.
-                if (reading.drafts.empty() ||
+                if (reading.chatter ||
                     std::ranges::any_of(reading.drafts, [](const Draft &d) { return !d.tentative; }))
                     floor = reading.end;
                 for (Draft &draft : reading.drafts)

@@ -119,6 +119,7 @@ std::span<const LineShape> programTools()
          "%r | sign time [s] | verify time [s] | sign [sign/s] ^ | verify [verify/s] ^"},
 
         {"phpbench", " seconds.", "^test_%r %n seconds.$", "time [s]"},
+        {"phpbench", "(higher is better)", "^Score : %n (higher is better)", "score [score] ^"},
         {"7zip", "Avr:", "^Avr: %N %N %N %n | %N %N %N %n", "compressing [MIPS] ^ | decompressing [MIPS] ^"},
         {"7zip", "Tot:", "^Tot: %N %N %n", "total [MIPS] ^"},
     };
