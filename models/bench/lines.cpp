@@ -22,6 +22,7 @@ constexpr std::size_t headingReach = 24; ///< lines a heading may stand above wh
 struct Standing
 {
     std::string row, subRow, metric, unit;
+    bool headed = false;                     ///< a heading stands above
     std::vector<const ReadyShape *> columns; ///< what the head may mean: the first that fits a row
 };
 
@@ -80,6 +81,7 @@ bool Reader::stand(const ReadyShape &shape, std::string_view text)
     const auto found = matchShape(text, shape);
     if (!found)
         return false;
+    m_standing.headed = true;
     if (shape.kind == Kind::Columns) {
         m_standing.columns = {&shape};
         m_standing.subRow = found->row;
@@ -186,9 +188,16 @@ bool Reader::addFigure(const ShapeField &field, const ShapeMatch &found, std::si
         unit += "/s"; // "Transfer/sec: 505.11MB"
     const auto statistic = filled(field.statistic, "%t", found.statistic);
     Cell cell;
-    const auto name = filled(field.metric, "%m", found.metric);
-    cell.metric = metricIndex(table, name.starts_with('=') ? name.substr(1) : joined(m_standing.metric, name),
-                              {}, statistic);
+    std::string name = filled(field.metric, "%m", found.metric);
+    if (name.starts_with('+') && !m_standing.headed)
+        return false;
+    if (name.starts_with('=') || name.starts_with('+'))
+        name.erase(0, 1);
+    else
+        name = joined(m_standing.metric, name);
+    if (name.empty())
+        return false; // the heading that names it is not there
+    cell.metric = metricIndex(table, name, {}, statistic);
     Metric &metric = table.metrics[static_cast<std::size_t>(cell.metric)];
     if (!metric.unit && !unit.empty())
         metric.unit = unit;

@@ -17,6 +17,7 @@ namespace bench {
 ///   %w  one word of the row, added to it
 ///   %R  the words before two or more blanks: the metric, figures and all
 ///   %c  … the configuration          %m  … the metric
+///   %p  … a percentile ("99.9th"), for the statistic
 ///   %t  … the statistic              %u  … the unit         $   the end of the line
 ///   %*  anything up to the next literal
 /// It begins anywhere behind white space unless it begins with '^'. Other beginnings make other lines:
@@ -28,7 +29,8 @@ namespace bench {
 ///
 /// The fields, one a figure (or column), between bars: "name [unit] {statistic} ^" with ^ up is better,
 /// v down, ? neither; without a sign the name and the unit decide (direction.h). %m %u %t stand for the
-/// words of the pattern; "=name" stands without the words of a heading. "-" is not kept, "+-" is the
+/// words of the pattern; "=name" stands without the words of a heading,
+/// "+name" only below one. "-" is not kept, "+-" is the
 /// deviation of the figure before, "+-%" the same in percent, "sem%" a standard error in percent, "runs" the
 /// number of runs behind the figures so far. In columns
 /// "%r" is the row, with words behind it ("%r tasks"); as first column it takes all words that the others

@@ -171,13 +171,18 @@ std::string_view literalAfter(std::string_view pattern, std::size_t at)
     return pattern.substr(at, end - at);
 }
 
+bool isPercentile(std::string_view words)
+{
+    const auto number = readNumber(words);
+    return number && words.substr(number->length) == "th";
+}
+
 /// "50.0th" as p50, "99.9th" as p99.9; other words by what they mean.
 std::string percentile(std::string_view words)
 {
-    const auto number = readNumber(words);
-    if (!number || words.substr(number->length) != "th")
+    if (!isPercentile(words))
         return statisticOf(words).value_or(cleanName(words));
-    std::string name(words.substr(0, number->length));
+    std::string name(words.substr(0, words.size() - 2));
     while (name.contains('.') && (name.ends_with('0') || name.ends_with('.')))
         name.pop_back();
     return 'p' + name;
@@ -254,7 +259,10 @@ std::optional<ShapeMatch> matchAt(std::string_view text, std::size_t at, std::st
                 ++end;
             if (end == at)
                 return {};
-            (out.row += out.row.empty() ? "" : " ") += text.substr(at, end - at);
+            auto word = text.substr(at, end - at);
+            if (word.ends_with(','))
+                word.remove_suffix(1);
+            (out.row += out.row.empty() ? "" : " ") += word;
             at = end;
             continue;
         }
@@ -268,7 +276,10 @@ std::optional<ShapeMatch> matchAt(std::string_view text, std::size_t at, std::st
         }
         if (end == text.npos)
             return {};
-        keepWords(out, kind, core::trimmed(text.substr(at, end - at)));
+        const auto words = core::trimmed(text.substr(at, end - at));
+        if (kind == 'p' && !isPercentile(words))
+            return {};
+        keepWords(out, kind == 'p' ? 't' : kind, words);
         at = end;
     }
     return out;
