@@ -53,12 +53,14 @@ MainWindow::MainWindow(Purpose purpose)
     setAcceptDrops(true);
     resize(1400, 900);
     makePanes();
+    makeArchivePane();
     makeStatusLine();
     makeActions();
     makeMenus();
     joinThread();
     joinReading();
     joinReview();
+    joinArchive();
     restoreDefaultLayout();
     if (m_purpose == Purpose::Use) {
         m_actions->load(m_settings.store());
@@ -85,7 +87,9 @@ void MainWindow::open(const QStringList &sources)
         const bool url = source.startsWith(QLatin1StringView("file:"), Qt::CaseInsensitive);
         names << (url ? QUrl(source).toLocalFile() : source);
     }
-    if (!names.isEmpty())
+    if (names.size() == 1 && ArchiveController::isList(names.first()))
+        m_archive.open(names.first());
+    else if (!names.isEmpty())
         m_threads.open(names);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/actions.h"
+#include "app/controllers/archivecontroller.h"
 #include "app/controllers/correctioncontroller.h"
 #include "app/controllers/replycontroller.h"
 #include "app/controllers/reviewcontroller.h"
@@ -19,10 +20,12 @@ class QToolButton;
 
 namespace items {
 class PatchModel;
+class RecentModel;
 class ThreadModel;
 } // namespace items
 
 namespace widgets {
+class ArchiveView;
 class BenchPane;
 class HeaderLine;
 class LedgerPane;
@@ -107,7 +110,14 @@ private:
     void showDossier(const std::shared_ptr<const dossier::Dossier> &dossier);
     void showFirst(const std::shared_ptr<const dossier::Dossier> &dossier, std::size_t newest);
     void followLink(const widgets::MailLink &link);
-    void openingFailed(const QString &text, const QStringList &sources);
+    // windowarchive.cpp: lists of archives, what is fetched, where a mail belongs
+    void makeArchivePane();
+    void joinArchive();
+    void openingFailed(const QString &text, const QStringList &sources,
+                       core::ErrorKind kind = core::ErrorKind::NotFound);
+    void noticeAbout(const dossier::Dossier &dossier, std::size_t series);
+    QString sourceFor(const QString &id) const;
+    void correctGrouping();
     // mainwindow.cpp: going
     void go(const Location &location, bool record = true);
     void showLocation(const Location &location);
@@ -163,6 +173,7 @@ private:
     Actions *m_actions;
     items::ThreadModel *m_threadModel;
     items::PatchModel *m_patchModel;
+    items::RecentModel *m_recentModel = nullptr;
     widgets::HeaderLine *m_header = nullptr;
     widgets::PatchList *m_patchList = nullptr;
     widgets::ThreadView *m_threadView = nullptr;
@@ -172,6 +183,7 @@ private:
     widgets::LedgerPane *m_ledger = nullptr;
     widgets::NotesPane *m_notes = nullptr;
     widgets::ReplyDrawer *m_drawer = nullptr;
+    widgets::ArchiveView *m_archiveView = nullptr;
     CommandPalette *m_palette = nullptr;
     Pane *m_patchPane = nullptr;
     Pane *m_threadPane = nullptr;
@@ -179,6 +191,7 @@ private:
     Pane *m_ledgerPane = nullptr;
     Pane *m_notesPane = nullptr;
     Pane *m_replyPane = nullptr;
+    Pane *m_archivePane = nullptr;
     QLabel *m_counts = nullptr;
     QLabel *m_doing = nullptr;
     QProgressBar *m_progress = nullptr;
@@ -191,6 +204,7 @@ private:
     bool m_again = false;       ///< what is open is being read again: stay where the reader is
     bool m_measurement = false; ///< the last source is a measurement that was just added
     bool m_narrow = false;
+    ArchiveController m_archive;
     ReviewController m_reviews;
     CorrectionController m_corrections{m_reviews};
     ReplyController m_replies{m_reviews};

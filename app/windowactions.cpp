@@ -6,6 +6,7 @@
 #include "app/pane.h"
 #include "app/readingcolumn.h"
 #include "app/theme.h"
+#include "archive/archiveview.h"
 #include "bench/benchpane.h"
 #include "diff/diffview.h"
 #include "diff/patchview.h"
@@ -57,6 +58,10 @@ void MainWindow::makeFileActions()
                    [this] { chooseFolder(); });
     m_actions->add(s("openAddress"), tr("Open &Address or Message-ID…"), keys({"Ctrl+L"}),
                    [this] { openAddress(); });
+    m_actions->add(s("searchList"), tr("Searc&h the List"), keys({"Ctrl+Shift+L"}), [this] {
+        m_archivePane->show();
+        m_archiveView->focusSearch();
+    });
     m_actions->add(s("openPasted"), tr("Open &Pasted Thread"), keys({"Ctrl+Shift+V"}),
                    [this] { openPasted(); });
     m_actions->add(s("addMeasurement"), tr("Add a &Measurement of My Own…"), keys({"Ctrl+Shift+M"}),
@@ -126,6 +131,8 @@ void MainWindow::makeReviewActions()
     m_actions->add(s("note"), tr("&Note Here"), keys({"C"}), [this] { noteHere(); });
     m_actions->add(s("claim"), tr("&Claim from Here"), keys({"G"}), [this] { claimHere(); });
     m_actions->add(s("reply"), tr("&Reply"), keys({"R"}), [this] { replyHere(); });
+    m_actions->add(s("grouping"), tr("Correct the &Grouping…"), keys({"Ctrl+G"}),
+                   [this] { correctGrouping(); });
     m_actions->add(s("reviewed"), tr("Mark as Re&viewed"), keys({"V"}), [this] { markReviewed(); });
     m_actions->add(s("saveReply"), tr("&Save the Reply"), keys({"Ctrl+S"}), [this] {
         if (const review::Draft *draft = m_drawer->current())
@@ -254,7 +261,7 @@ void MainWindow::openAddress()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName(s("addressDialog"));
     dialog->setWindowTitle(tr("Open an address"));
-    dialog->setLabelText(tr("Address in a mail archive, or Message-ID:"));
+    dialog->setLabelText(tr("Address of a thread or list in a mail archive, or Message-ID:"));
     dialog->resize(520, dialog->height());
     connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString &text) {
         if (!text.trimmed().isEmpty())

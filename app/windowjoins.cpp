@@ -60,9 +60,9 @@ void MainWindow::joinThread()
                 Q_EMIT settled();
             });
     connect(&m_threads, &ThreadController::openingFailed, this,
-            [this](const QString &text, const QStringList &sources) {
+            [this](const QString &text, const QStringList &sources, core::ErrorKind kind) {
                 showRest();
-                openingFailed(text, sources);
+                openingFailed(text, sources, kind);
                 Q_EMIT settled();
             });
     connect(m_header, &widgets::HeaderLine::seriesSelected, this, [this](std::size_t series) {
@@ -151,12 +151,7 @@ void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &doss
                     : toQString(all[newest].title);
     setWindowTitle(tr("%1 – Whichpatch").arg(title));
     m_settings.addRecent({m_threads.sources(), title});
-    for (const auto &diagnostic : dossier->diagnostics) {
-        if (diagnostic.severity == core::Severity::Error) {
-            m_reading->notice()->show(widgets::NoticeBar::Kind::Warning, toQString(diagnostic.text));
-            break;
-        }
-    }
+    noticeAbout(*dossier, newest);
     if (again)
         go(before, false);
     else
@@ -221,12 +216,6 @@ void MainWindow::followLink(const widgets::MailLink &link)
     if (link.kind == widgets::MailLink::Kind::Url &&
         (url.scheme() == QLatin1StringView("https") || url.scheme() == QLatin1StringView("http")))
         QDesktopServices::openUrl(url);
-}
-
-void MainWindow::openingFailed(const QString &text, const QStringList &)
-{
-    m_reading->notice()->show(widgets::NoticeBar::Kind::Error, text, tr("Open Something Else…"),
-                              [this] { chooseFiles(); });
 }
 
 void MainWindow::openSample()

@@ -52,8 +52,8 @@ void MainWindow::makeMenus()
         }
         return made;
     };
-    QMenu *file = menu(tr("&File"),
-                       {"open", "openFolder", "openAddress", "openPasted", "addMeasurement", "openSample"});
+    QMenu *file = menu(tr("&File"), {"open", "openFolder", "openAddress", "openPasted", "addMeasurement",
+                                     "openSample", "-", "searchList"});
     m_recentMenu = file->addMenu(tr("&Recent Threads"));
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     file->addSeparator();
@@ -92,7 +92,8 @@ void MainWindow::makeMenus()
                                      "-",          "themeSystem",
                                      "themeLight", "themeDark"});
     QMenu *panes = view->addMenu(tr("&Panes"));
-    for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane})
+    for (Pane *pane :
+         {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane, m_archivePane})
         panes->addAction(pane->toggleViewAction());
     menu(tr("&Help"), {"guide", "palette", "about"});
 }

@@ -102,6 +102,10 @@ void MainWindow::restoreDefaultLayout()
     tabifyDockWidget(m_benchPane, m_ledgerPane);
     tabifyDockWidget(m_ledgerPane, m_notesPane);
     addDockWidget(Qt::BottomDockWidgetArea, m_replyPane);
+    m_archivePane->setFloating(false);
+    addDockWidget(Qt::LeftDockWidgetArea, m_archivePane);
+    splitDockWidget(m_archivePane, m_patchPane, Qt::Vertical);
+    m_archivePane->hide();
     for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane})
         pane->show();
     m_replyPane->hide();
@@ -178,7 +182,8 @@ void MainWindow::preparePicture(const QString &view)
 
 Pane *MainWindow::focusedPane() const
 {
-    for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane}) {
+    for (Pane *pane :
+         {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane, m_archivePane}) {
         if (pane->holdsFocus())
             return pane;
     }
@@ -196,7 +201,8 @@ void MainWindow::fillWithPane()
     m_layoutBefore = saveState();
     QWidget *focus = QApplication::focusWidget();
     Pane *kept = focusedPane();
-    for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane})
+    for (Pane *pane :
+         {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane, m_replyPane, m_archivePane})
         pane->setVisible(pane == kept);
     centralWidget()->setVisible(!kept);
     if (focus)

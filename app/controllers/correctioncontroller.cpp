@@ -33,6 +33,11 @@ std::string threadOf(const dossier::Dossier &dossier)
     return id.empty() && !dossier.sources.empty() ? "source:" + dossier.sources.front() : id;
 }
 
+bool same(const dossier::Corrections &a, const dossier::Corrections &b)
+{
+    return dossier::correctionsAsJson(a) == dossier::correctionsAsJson(b);
+}
+
 } // namespace
 
 CorrectionController::CorrectionController(ReviewController &reviews, QObject *parent)
@@ -53,7 +58,7 @@ bool CorrectionController::adopt(const std::shared_ptr<const dossier::Dossier> &
         else
             Q_EMIT failed(core::toQString(kept.error().text));
     }
-    return m_current.tables != readWith.tables;
+    return !same(m_current, readWith);
 }
 
 void CorrectionController::correct(std::size_t table, bench::Correction correction, const QString &text)
@@ -76,9 +81,19 @@ void CorrectionController::forget(std::size_t table)
     push(std::move(after), tr("Forget Corrections"));
 }
 
+void CorrectionController::regroup(const std::string &message,
+                                   const std::optional<series::Grouping> &grouping)
+{
+    dossier::Corrections after = m_current;
+    after.groupings.erase(message);
+    if (grouping)
+        after.groupings[message] = *grouping;
+    push(std::move(after), tr("Grouping"));
+}
+
 void CorrectionController::push(dossier::Corrections after, const QString &text)
 {
-    if (after.tables != m_current.tables)
+    if (!same(after, m_current))
         m_reviews.undoStack()->push(new CorrectionCommand(this, m_current, std::move(after), text));
 }
 

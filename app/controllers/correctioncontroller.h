@@ -5,8 +5,9 @@
 
 namespace app {
 
-/// What the reviewer put right by hand in the tables of what is open. Kept with the thread in the review
-/// store, each an undo step beside the edits of the review; what changes is an input to the next reading.
+/// What the reviewer put right by hand in the tables and series of what is open. Kept with the thread in the
+/// review store, each an undo step beside the edits of the review; what changes is an input to the next
+/// reading.
 class CorrectionController : public QObject
 {
     Q_OBJECT
@@ -21,6 +22,8 @@ public:
     /// Corrects one table of the dossier; `text` names the undo step. The key is made here.
     void correct(std::size_t table, bench::Correction correction, const QString &text);
     void forget(std::size_t table); ///< every correction in the mail of this table
+    /// Where a mail belongs; nothing: as it is read without a correction.
+    void regroup(const std::string &message, const std::optional<series::Grouping> &grouping);
 
 Q_SIGNALS:
     void changed(); ///< read again with current()

@@ -44,7 +44,7 @@ void ThreadController::open(const QStringList &sources, const dossier::Correctio
                 if (result.error().kind == core::ErrorKind::Cancelled)
                     Q_EMIT openingCancelled();
                 else
-                    Q_EMIT openingFailed(core::toQString(result.error().text), sources);
+                    Q_EMIT openingFailed(core::toQString(result.error().text), sources, result.error().kind);
                 return;
             }
             m_dossier = *result;

@@ -31,7 +31,7 @@ Q_SIGNALS:
     void openingStarted(const QStringList &sources);
     void progressed(qint64 done, qint64 total); ///< octets
     void threadOpened(const std::shared_ptr<const dossier::Dossier> &dossier);
-    void openingFailed(const QString &text, const QStringList &sources);
+    void openingFailed(const QString &text, const QStringList &sources, core::ErrorKind kind);
     void openingCancelled();
 
 private:

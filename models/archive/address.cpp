@@ -79,7 +79,7 @@ std::optional<Address> parseAddress(std::string_view source)
     if (source.starts_with("https://") || source.starts_with("http://"))
         return parseUrl(source);
     bool marked = false; // as a Message-ID: only then may it hold a '/'
-    for (const std::string_view mark : {"mid:", "id:", "message-id:", "lore:"}) {
+    for (const std::string_view mark : {"mid:", "msgid:", "id:", "message-id:", "lore:"}) {
         if (core::startsWithCaseless(source, mark)) {
             source = core::trimmed(source.substr(mark.size()));
             marked = true;

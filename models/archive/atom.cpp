@@ -9,6 +9,7 @@
 #include <QXmlStreamReader>
 
 #include <algorithm>
+#include <cstdlib>
 #include <unordered_map>
 
 namespace archive {
@@ -71,6 +72,29 @@ core::Result<std::vector<Newest>> readAtom(const std::string &octets)
     return mails;
 }
 
+namespace {
+
+/// Says of each series which later version of it is here: the same author and title.
+void tellNewer(std::vector<RecentSeries> &all)
+{
+    const auto number = [](const std::string &version) { return std::strtod(version.c_str(), nullptr); };
+    std::unordered_map<std::string, std::string> highest;
+    const auto key = [](const RecentSeries &one) {
+        return one.head.author + '\n' + core::lowered(one.title);
+    };
+    for (const auto &one : all) {
+        auto &known = highest[key(one)];
+        if (known.empty() || number(one.version) > number(known))
+            known = one.version;
+    }
+    for (auto &one : all) {
+        if (const auto &known = highest[key(one)]; number(known) > number(one.version))
+            one.newer = known;
+    }
+}
+
+} // namespace
+
 std::vector<RecentSeries> recentSeries(const std::vector<Newest> &mails)
 {
     std::vector<RecentSeries> all;
@@ -101,13 +125,21 @@ std::vector<RecentSeries> recentSeries(const std::vector<Newest> &mails)
                 at = known->second;
         }
         if (at == all.size())
-            all.push_back({*mail, prefix.title, prefix.version, prefix.total.value_or(1), 0, 0});
+            all.push_back({.head = *mail,
+                           .title = prefix.title,
+                           .version = prefix.version,
+                           .total = prefix.total.value_or(1),
+                           .patchesSeen = 0,
+                           .replies = 0,
+                           .newer = {},
+                           .tables = false});
         if (prefix.index != 0)
             ++all[at].patchesSeen;
         seriesOf.emplace(mail->id, at);
         if (prefix.index)
             named[key] = at;
     }
+    tellNewer(all);
     std::ranges::stable_sort(all, std::ranges::greater(),
                              [](const RecentSeries &one) { return one.head.date; });
     return all;

@@ -2,7 +2,9 @@
 #include "archive/index.h"
 
 #include "archive/inbox.h"
+#include "bench/table.h"
 #include "core/text.h"
+#include "diff/patch.h"
 #include "sql/database.h"
 
 #include <QCryptographicHash>
@@ -89,6 +91,7 @@ public:
     core::Result<std::vector<Indexed>> search(std::string_view words, int limit) override;
     core::Result<std::vector<Indexed>> newest(int limit) override;
     core::Result<std::vector<RecentSeries>> recent(int mails) override;
+    core::Result<bool> holdsTables(const std::string &id) override;
     core::Result<std::string> thread(const std::string &id) override;
 
 private:
@@ -331,6 +334,28 @@ core::Result<std::vector<RecentSeries>> Opened::recent(int mails)
     for (const Indexed &one : *found)
         all.push_back({one.id, one.parent, one.subject, one.name.empty() ? one.address : one.name, one.date});
     return recentSeries(all);
+}
+
+core::Result<bool> Opened::holdsTables(const std::string &id)
+{
+    const auto rows = m_database->rows(
+        "SELECT m.blob, e.path FROM message m JOIN epoch e ON e.number = m.epoch WHERE m.id = ? LIMIT 1",
+        {id});
+    if (!rows)
+        return std::unexpected(rows.error());
+    if (rows->empty())
+        return false;
+    const auto from = history(rows->front().text(1));
+    if (!from)
+        return std::unexpected(from.error());
+    auto octets = (*from)->blob(rows->front().text(0));
+    if (!octets)
+        return std::unexpected(octets.error());
+    const auto box = mail::Mailbox::fromOctets(std::move(*octets), id);
+    if (!box || (*box)->messages().empty())
+        return false;
+    const auto body = (*box)->body(0);
+    return !bench::readTables(body.text, diff::diffLines(body.text)).empty();
 }
 
 /// Up to the oldest mail or the missing one it answers, then everything below.

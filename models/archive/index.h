@@ -45,6 +45,9 @@ public:
     virtual core::Result<std::vector<Indexed>> newest(int limit) = 0;
     virtual core::Result<std::vector<RecentSeries>> recent(int mails) = 0;
 
+    /// Whether the mail `id` holds benchmark tables.
+    virtual core::Result<bool> holdsTables(const std::string &id) = 0;
+
     /// Every mail of the thread that holds `id`, as mboxrd; NotFound when it is not known (yet).
     virtual core::Result<std::string> thread(const std::string &id) = 0;
 };

@@ -38,8 +38,13 @@ core::Result<std::shared_ptr<const mail::Mailbox>> openInbox(const InboxPlace &p
 } // namespace
 
 core::Result<std::shared_ptr<const mail::Mailbox>> open(const std::string &source, const Settings &settings,
-                                                        std::stop_token stop, const mail::Progress &progress)
+                                                        std::stop_token stop, const mail::Progress &progress,
+                                                        std::vector<core::Diagnostic> *notes)
 {
+    if (exists(source) && !epochsOf(source).empty())
+        return core::fail(core::ErrorKind::Unsupported,
+                          source + " is the repository of a list, not a thread; name one of its mails: " +
+                              source + "#MESSAGE-ID");
     if (source == "-" || exists(source))
         return mail::Mailbox::open(source, stop, progress);
     if (const auto place = parseInboxPlace(source))
@@ -53,6 +58,13 @@ core::Result<std::shared_ptr<const mail::Mailbox>> open(const std::string &sourc
     const auto got = fetchThread(*address, settings, stop, progress);
     if (!got)
         return std::unexpected(got.error());
+    if (notes && !got->problem.empty())
+        notes->push_back({core::Severity::Warning,
+                          "archive-unreachable",
+                          got->problem + "; shown is what was fetched before (" +
+                              std::to_string(got->messages) + " mails)",
+                          {},
+                          {}});
     return mail::Mailbox::open(got->path, stop, progress);
 }
 

@@ -2,9 +2,9 @@
 #include "archive/remote.h"
 
 #include "core/text.h"
+#include "net/await.h"
 
 #include <QDateTime>
-#include <QEventLoop>
 #include <QUrl>
 
 namespace archive {
@@ -30,9 +30,11 @@ std::vector<std::string> threadUrls(const Address &address, const std::string &b
 {
     const std::string root = withSlash(address.base.empty() ? base : address.base);
     const std::string end = escapedId(address.id) + "/t.mbox.gz";
+    // Last the mail's page at the root, from which public-inbox leads to a list that has it.
+    const std::string page = root + escapedId(address.id) + '/';
     if (!address.list.empty())
-        return {root + address.list + '/' + end, root + "all/" + end};
-    return {root + "all/" + end, root + end};
+        return {root + address.list + '/' + end, root + "all/" + end, page};
+    return {root + "all/" + end, root + end, page};
 }
 
 net::Request searchRequest(const Address &list, const std::string &query, const Settings &settings)
@@ -57,6 +59,7 @@ struct ThreadFetch::Private
     Done done;
     net::Progress progress;
     std::vector<std::string> urls;
+    bool led = false; ///< to a list, by the archive's own redirect
     std::unique_ptr<net::Fetch> running;
     std::unique_ptr<net::Fetch> ended; ///< kept until its own callback has returned
 
@@ -84,6 +87,12 @@ void ThreadFetch::Private::answered(core::Result<net::Answer> answer)
             next();
         else
             fallBack(answer.error());
+        return;
+    }
+    if (answer->contentType == "text/html" && answer->url.ends_with('/') && !led) {
+        led = true;
+        urls = {answer->url + "t.mbox.gz"};
+        next();
         return;
     }
     auto stored = settings.cache().store(address.id, std::move(answer->body));
@@ -149,20 +158,9 @@ void ThreadFetch::cancel()
 core::Result<ThreadFetch::Got> fetchThread(const Address &address, const Settings &settings,
                                            std::stop_token stop, const net::Progress &progress)
 {
-    QEventLoop loop;
-    core::Result<ThreadFetch::Got> result = core::fail(core::ErrorKind::Cancelled, "Stopped");
-    ThreadFetch running(
-        address, settings,
-        [&](core::Result<ThreadFetch::Got> got) {
-            result = std::move(got);
-            loop.quit();
-        },
-        progress);
-    const std::stop_callback stopping(stop, [&running] {
-        QMetaObject::invokeMethod(&running, [&running] { running.cancel(); }, Qt::QueuedConnection);
+    return net::awaited<ThreadFetch, ThreadFetch::Got>(stop, [&](ThreadFetch::Done done) {
+        return std::make_unique<ThreadFetch>(address, settings, std::move(done), progress);
     });
-    loop.exec();
-    return result;
 }
 
 } // namespace archive

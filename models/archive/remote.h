@@ -83,6 +83,8 @@ struct RecentSeries
     int total = 0;
     int patchesSeen = 0;
     int replies = 0;
+    std::string newer;   ///< the highest later version of it in the same list; empty: none
+    bool tables = false; ///< its head mail holds benchmark tables; Index::holdsTables() tells
 };
 std::vector<RecentSeries> recentSeries(const std::vector<Newest> &mails);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "discussion/discussion.h"
+#include "discussion/mentions.h"
 
 #include "core/text.h"
 #include "discussion/context.h"
@@ -45,30 +45,57 @@ void readLine(std::string_view text, const Resolver &resolver, std::size_t messa
     }
 }
 
+/// Calls use(first, last) for each stretch of lines outside of the diffs.
+template<typename Use>
+void outsideOf(const std::vector<core::LineRange> &diffs, int lines, Use use)
+{
+    int next = 1;
+    for (const core::LineRange diff : diffs) {
+        if (next < diff.first)
+            use(next, std::min(diff.first - 1, lines));
+        next = std::max(next, diff.last + 1);
+    }
+    if (next <= lines)
+        use(next, lines);
+}
+
 } // namespace
 
 std::vector<Mention> mentions(std::span<const mail::Message> messages, const thread::Tree &tree,
-                              const series::Catalogue &catalogue, const series::BodyReader &body)
+                              const series::Catalogue &catalogue, const series::BodyReader &body,
+                              const DiffLines &diffs)
 {
+    constexpr std::size_t longest = 4000; // a line of prose has fewer
     std::vector<Mention> result;
     if (catalogue.series.empty())
         return result;
     const Resolver resolver(catalogue, subjects(messages, tree, catalogue));
     for (std::size_t m = 0; m < messages.size(); ++m) {
         const mail::Body &read = body(m);
-        const std::vector<core::LineRange> diffs = diff::diffLines(read.text);
-        auto diff = diffs.begin();
-        for (const mail::QuotedLine &line : mail::quotedLines(read.text)) {
-            while (diff != diffs.end() && diff->last < line.line)
-                ++diff;
-            const bool inDiff = diff != diffs.end() && diff->contains(line.line);
-            constexpr std::size_t longest = 4000; // a line of prose has fewer
-            if (!inDiff && line.text.size() <= longest &&
-                (line.depth == 0 || !saidElsewhere(tree, m, line.depth)))
-                readLine(line.text, resolver, m, line, result);
-        }
+        const auto lines = core::lines(read.text);
+        outsideOf(diffs(m), static_cast<int>(lines.size()), [&](int first, int last) {
+            const auto &head = lines[static_cast<std::size_t>(first) - 1];
+            const auto &tail = lines[static_cast<std::size_t>(last) - 1];
+            const std::string_view part(head.data(),
+                                        static_cast<std::size_t>(tail.data() + tail.size() - head.data()));
+            for (mail::QuotedLine line : mail::quotedLines(part)) {
+                line.line += first - 1;
+                if (line.text.size() <= longest && (line.depth == 0 || !saidElsewhere(tree, m, line.depth)))
+                    readLine(line.text, resolver, m, line, result);
+            }
+        });
     }
     return result;
+}
+
+std::vector<Mention> mentions(std::span<const mail::Message> messages, const thread::Tree &tree,
+                              const series::Catalogue &catalogue, const series::BodyReader &body)
+{
+    std::vector<core::LineRange> held;
+    return mentions(messages, tree, catalogue, body, [&](std::size_t message) -> const auto & {
+        held = diff::diffLines(body(message).text);
+        return held;
+    });
 }
 
 } // namespace discussion

@@ -69,7 +69,15 @@ std::string correctionsAsJson(const Corrections &corrections)
         if (!array.isEmpty())
             tables.insert(core::toQString(message), array);
     }
-    const QJsonObject all{{QStringLiteral("schema"), 1}, {QStringLiteral("tables"), tables}};
+    QJsonObject groupings;
+    for (const auto &[message, one] : corrections.groupings)
+        groupings.insert(core::toQString(message),
+                         QJsonObject{{QStringLiteral("title"), core::toQString(one.title)},
+                                     {QStringLiteral("version"), core::toQString(one.version)},
+                                     {QStringLiteral("index"), one.index}});
+    QJsonObject all{{QStringLiteral("schema"), 1}, {QStringLiteral("tables"), tables}};
+    if (!groupings.isEmpty())
+        all.insert(QStringLiteral("groupings"), groupings);
     return QJsonDocument(all).toJson(QJsonDocument::Indented).toStdString();
 }
 
@@ -95,6 +103,14 @@ core::Result<Corrections> correctionsFromJson(std::string_view json)
             if (auto correction = fromJson(value.toObject()))
                 corrections.tables[core::fromQString(entry.key())].push_back(std::move(*correction));
         }
+    }
+    const QJsonObject groupings = all[QStringLiteral("groupings")].toObject();
+    for (auto entry = groupings.begin(); entry != groupings.end(); ++entry) {
+        const QJsonObject one = entry->toObject();
+        corrections.groupings[core::fromQString(entry.key())] = {
+            core::fromQString(one[QStringLiteral("title")].toString()),
+            core::fromQString(one[QStringLiteral("version")].toString(QStringLiteral("1"))),
+            one[QStringLiteral("index")].toInt()};
     }
     return corrections;
 }

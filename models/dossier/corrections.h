@@ -9,12 +9,13 @@
 
 namespace dossier {
 
-/// Hand corrections of tables as they are kept with a thread: a JSON object, its keys sorted.
+/// Hand corrections of tables and series as they are kept with a thread: a JSON object, its keys sorted.
 ///
 ///     { "schema": 1,
 ///       "tables": { MESSAGE-ID: [ { "kind": "header row"|"transpose"|"unit"|"better"|"rename"|"baseline"|
 ///                                           "context"|"merge with next"|"split at"|"not a table",
-///                                   "table": str, "name": str, "value": str, "line": int } ] } }
+///                                   "table": str, "name": str, "value": str, "line": int } ] },
+///       "groupings": { MESSAGE-ID: { "title": str, "version": str, "index": int } } }
 ///
 /// "table" is the text the table is found again by (bench::correctionKey).
 std::string correctionsAsJson(const Corrections &corrections);

@@ -73,9 +73,12 @@ QJsonObject messageJson(const Dossier &dossier, const thread::Node &node)
     const auto &message = missing ? placeholder : dossier.messages[*node.message];
     QJsonObject result{
         {QStringLiteral("id"), textOrNull(node.id)},
-        {QStringLiteral("parent"),
-         node.parent ? textOrNull(dossier.tree.nodes[*node.parent].id) : QJsonValue::Null},
+        // What the headers say; a parent that was guessed by subject is a place in the tree only.
+        {QStringLiteral("parent"), node.parent && !node.bySubject
+                                       ? textOrNull(dossier.tree.nodes[*node.parent].id)
+                                       : QJsonValue(QJsonValue::Null)},
         {QStringLiteral("parent_index"), node.parent ? number(*node.parent) : QJsonValue::Null},
+        {QStringLiteral("by_subject"), node.bySubject},
         {QStringLiteral("missing"), missing},
         {QStringLiteral("subject"), text(message.subject)},
         {QStringLiteral("from"), QJsonValue::Null},
@@ -93,8 +96,11 @@ QJsonObject messageJson(const Dossier &dossier, const thread::Node &node)
     return result;
 }
 
-QJsonObject patchJson(const series::Patch &patch, const Numbering &numbering)
+QJsonObject patchJson(const Dossier &dossier, const series::Patch &patch, const Numbering &numbering)
 {
+    // The reading tells patch-ids only where there are versions to compare.
+    const bool unknown = patch.patchId.empty() && patch.message && !patch.files.empty();
+    const auto patchId = unknown ? diff::patchId(*dossier.patch(*patch.message)) : patch.patchId;
     QJsonArray files;
     int insertions = 0;
     int deletions = 0;
@@ -111,15 +117,15 @@ QJsonObject patchJson(const series::Patch &patch, const Numbering &numbering)
             {QStringLiteral("insertions"), insertions},
             {QStringLiteral("deletions"), deletions},
             {QStringLiteral("symbols"), texts(patch.symbols)},
-            {QStringLiteral("patch_id"), textOrNull(patch.patchId)}};
+            {QStringLiteral("patch_id"), textOrNull(patchId)}};
 }
 
-QJsonObject seriesJson(const series::Series &series, const Numbering &numbering)
+QJsonObject seriesJson(const Dossier &dossier, const series::Series &series, const Numbering &numbering)
 {
     QJsonArray patches;
     for (const auto &patch : series.patches) {
         if (patch.message)
-            patches.append(patchJson(patch, numbering));
+            patches.append(patchJson(dossier, patch, numbering));
     }
     QJsonArray missing;
     for (const int index : series.missing)
@@ -330,7 +336,7 @@ QJsonObject reportJson(const Dossier &dossier)
         messages.append(messageJson(dossier, node));
     QJsonArray series;
     for (const auto &one : dossier.catalogue.series)
-        series.append(seriesJson(one, numbering));
+        series.append(seriesJson(dossier, one, numbering));
     QJsonArray comparisons;
     for (const auto &comparison : dossier.comparisons)
         comparisons.append(comparisonJson(comparison));

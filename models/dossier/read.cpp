@@ -4,9 +4,12 @@
 #include "dossier/joining.h"
 
 #include "archive/open.h"
+#include "discussion/mentions.h"
 
 #include <algorithm>
+#include <future>
 #include <unordered_set>
+#include <utility>
 
 namespace dossier {
 
@@ -17,7 +20,7 @@ core::Result<void> openSources(Dossier &dossier, std::stop_token stop, const mai
 {
     std::optional<core::Error> first;
     for (const auto &source : dossier.sources) {
-        auto box = archive::open(source, archive::userSettings(), stop, progress);
+        auto box = archive::open(source, archive::userSettings(), stop, progress, &dossier.diagnostics);
         if (stop.stop_requested())
             return core::fail(core::ErrorKind::Cancelled, "reading was stopped");
         if (box) {
@@ -63,31 +66,47 @@ void gatherMessages(Dossier &dossier)
     }
 }
 
-void readTables(Dossier &dossier, const Corrections &corrections, std::stop_token stop)
+constexpr std::size_t mostTableText = std::size_t{2} << 20; // a robot's report of all its figures has 0.7
+
+/// What a mail's text holds by itself, whatever thread it stands in.
+struct Texts
 {
+    std::vector<PlacedTable> tables;
+    std::vector<core::Diagnostic> diagnostics;
+    std::vector<std::vector<core::LineRange>> diffs; ///< one a mail
+};
+
+Texts readTexts(const Dossier &dossier, const Corrections &corrections, const std::stop_token &stop)
+{
+    static const std::vector<bench::Correction> none;
+    Texts result;
+    result.diffs.resize(dossier.messages.size());
     for (std::size_t m = 0; m < dossier.messages.size() && !stop.stop_requested(); ++m) {
-        const auto body = dossier.body(m);
-        for (auto diagnostic : body->diagnostics) {
+        const auto note = [&result, m](core::Diagnostic diagnostic) {
             diagnostic.message = m;
-            dossier.diagnostics.push_back(std::move(diagnostic));
-        }
-        if (dossier.catalogue.kinds[m] == series::Kind::Patch) {
-            for (auto diagnostic : dossier.patch(m)->diagnostics) {
-                diagnostic.message = m;
-                dossier.diagnostics.push_back(std::move(diagnostic));
-            }
-        }
-        static const std::vector<bench::Correction> none;
+            result.diagnostics.push_back(std::move(diagnostic));
+        };
+        const auto body = dossier.body(m);
+        std::ranges::for_each(body->diagnostics, note);
         const auto found = corrections.tables.find(dossier.messages[m].id);
         const auto &mine = found == corrections.tables.end() ? none : found->second;
-        for (auto &table : bench::readTables(body->text, diff::diffLines(body->text), mine)) {
-            for (auto diagnostic : table.diagnostics) {
-                diagnostic.message = m;
-                dossier.diagnostics.push_back(std::move(diagnostic));
-            }
-            dossier.tables.push_back({std::move(table), m, {}, {}});
+        result.diffs[m] = diff::diffLines(body->text);
+        std::string_view text = body->text;
+        if (text.size() > mostTableText) {
+            text = text.substr(0, text.rfind('\n', mostTableText));
+            note({core::Severity::Warning,
+                  "table-limit",
+                  "this mail has " + std::to_string(body->text.size() >> 20) +
+                      " MiB of text; tables are read in the first " + std::to_string(mostTableText >> 20),
+                  {},
+                  {}});
+        }
+        for (auto &table : bench::readTables(text, result.diffs[m], mine)) {
+            std::ranges::for_each(table.diagnostics, note);
+            result.tables.push_back({std::move(table), m, {}, {}});
         }
     }
+    return result;
 }
 
 /// Compares and checks the tables that are no copies, and numbers the answers by the dossier's tables.
@@ -126,17 +145,28 @@ core::Result<std::shared_ptr<const Dossier>> read(const std::vector<std::string>
     dossier->tree = thread::build(dossier->messages);
     std::ranges::copy(dossier->tree.diagnostics, std::back_inserter(dossier->diagnostics));
 
+    // Two readings of the same mails in the same order: side by side, each body is decoded for both.
+    auto texts =
+        std::async(std::launch::async, [&] { return readTexts(std::as_const(*dossier), corrections, stop); });
     std::shared_ptr<const mail::Body> held;
     const series::BodyReader body = [&](std::size_t message) -> const mail::Body & {
         held = dossier->body(message);
         return *held;
     };
-    dossier->catalogue = series::catalogue(dossier->messages, dossier->tree, body, corrections.groupings);
+    auto catalogue = series::catalogue(dossier->messages, dossier->tree, body, corrections.groupings);
+    auto read = texts.get();
+    dossier->catalogue = std::move(catalogue);
+    dossier->tables = std::move(read.tables);
     std::ranges::copy(dossier->catalogue.diagnostics, std::back_inserter(dossier->diagnostics));
+    std::ranges::move(read.diagnostics, std::back_inserter(dossier->diagnostics));
     joinSeries(*dossier);
     dossier->comments = discussion::place(dossier->messages, dossier->tree, dossier->catalogue, body);
-    dossier->mentions = discussion::mentions(dossier->messages, dossier->tree, dossier->catalogue, body);
-    readTables(*dossier, corrections, stop);
+    dossier->mentions =
+        discussion::mentions(dossier->messages, dossier->tree, dossier->catalogue, body,
+                             [&read](std::size_t message) -> const auto & { return read.diffs[message]; });
+    std::ranges::stable_sort(dossier->mentions, {}, [&](const discussion::Mention &mention) {
+        return dossier->tree.nodeOf[mention.message];
+    });
     if (stop.stop_requested())
         return core::fail(core::ErrorKind::Cancelled, "reading was stopped");
     joinCopies(*dossier);

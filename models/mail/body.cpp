@@ -37,9 +37,16 @@ std::string headerValue(const HeaderBlock &headers, std::string_view name)
 }
 
 // The parts of a multipart, split at its boundary lines (RFC 2046 5.1.1).
-std::vector<std::string_view> multiparts(std::string_view body, std::string_view boundary)
+struct Parts
 {
     std::vector<std::string_view> parts;
+    bool closed = false; ///< by the last boundary
+};
+
+Parts multiparts(std::string_view body, std::string_view boundary)
+{
+    Parts result;
+    auto &parts = result.parts;
     const std::string mark = "--" + std::string(boundary);
     std::size_t open = std::string_view::npos;
     for (auto at = body.find(mark); at != std::string_view::npos; at = body.find(mark, at + 1)) {
@@ -61,13 +68,14 @@ std::vector<std::string_view> multiparts(std::string_view body, std::string_view
                 part.remove_suffix(1);
             parts.push_back(part);
         }
+        result.closed = last;
         if (last || parts.size() >= mostParts)
-            return parts;
+            return result;
         open = std::min(lineEnd + 1, body.size());
     }
     if (open != std::string_view::npos)
         parts.push_back(body.substr(open)); // cut short: no closing boundary
-    return parts;
+    return result;
 }
 
 bool isPatchName(std::string_view name)
@@ -79,7 +87,7 @@ bool isPatchName(std::string_view name)
 
 bool isText(std::string_view octets)
 {
-    return octets.substr(0, 8192).find('\0') == std::string_view::npos;
+    return octets.find('\0') == std::string_view::npos;
 }
 
 class Reader
@@ -133,7 +141,10 @@ std::optional<std::string_view> Reader::alternative(const std::vector<std::strin
 
 void Reader::multipart(const Entity &e, const gmime::ContentType &type, std::string_view body)
 {
-    auto parts = multiparts(body, type.boundary);
+    auto [parts, closed] = multiparts(body, type.boundary);
+    if (!parts.empty() && !closed && parts.size() < mostParts)
+        note(core::Severity::Info, "mime-not-closed",
+             "the last part of this mail has no end mark; the mail may have been cut short");
     if (parts.empty()) {
         note(core::Severity::Warning, "mime-boundary",
              "the parts of this mail cannot be told apart; its whole content is shown as text");
@@ -209,7 +220,8 @@ void Reader::leaf(const HeaderBlock &headers, const gmime::ContentType &type, st
     const bool readable = type.type.starts_with("text/") || type.type == "message/delivery-status" ||
                           type.type == "message/rfc822" || type.type == "message/global" ||
                           (isPatchName(part.name) && !type.type.starts_with("image/"));
-    if (readable && isText(decoded.octets.substr(0, type.type.starts_with("text/") ? 0 : 8192)))
+    if (readable &&
+        (type.type.starts_with("text/") || isText(std::string_view(decoded.octets).substr(0, 8192))))
         text(part, type, std::move(decoded.octets));
     m_body.parts.push_back(std::move(part));
 }
@@ -220,6 +232,8 @@ void Reader::text(Part &part, const gmime::ContentType &type, std::string octets
         octets = unflowed(octets, type.delsp);
         m_body.flowed = true;
     }
+    if (!isText(octets))
+        note(core::Severity::Info, "mail-nul", "this mail holds NUL octets; they stand in its text as sent");
     auto converted = toUtf8(octets, type.charset);
     if (!converted.exact)
         note(core::Severity::Info, "mail-charset",

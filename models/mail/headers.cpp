@@ -133,6 +133,7 @@ HeaderBlock scanHeaders(std::string_view octets)
         const auto next = std::min(end + 1, octets.size());
         if (line.empty()) {
             at = next;
+            result.ended = true;
             break;
         }
         const auto colon = line.find(':');

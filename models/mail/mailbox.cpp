@@ -199,6 +199,13 @@ void Opener::mail(std::uint32_t file, std::string_view octets, Stretch at)
     if (headers.fields.empty())
         note(Severity::Warning, "mail-no-headers",
              "a mail without any header; its whole content is shown as text", index);
+    const auto rest = core::trimmed(mail.substr(headers.bodyStart));
+    if (!headers.fields.empty() && !headers.ended && rest.find('\n') == std::string_view::npos)
+        note(Severity::Warning, "mail-cut-in-headers",
+             "a mail ends within its headers, after \"" +
+                 decodedText(rest.empty() ? headers.fields.back().name : rest).substr(0, 60) +
+                 "\"; what followed is not in " + m_box->m_files[file].path,
+             index);
     if (headers.cut)
         note(Severity::Error, "mail-header-limit",
              "a mail with more header lines than are read; its first " +

@@ -6,6 +6,7 @@
 #include "mail/headers.h"
 #include "mail/html.h"
 #include "mail/pastelines.h"
+#include "mail/pastelog.h"
 #include "mail/pastepage.h"
 #include "mail/pastesplit.h"
 #include "mail/quote.h"
@@ -136,7 +137,9 @@ std::vector<PastedMessage> readPasted(std::string_view text)
     auto clean = cleaned(text);
     if (isHtml(clean))
         clean = htmlToText(clean);
-    auto messages = readThreadPage(clean);
+    auto messages = readCommits(clean);
+    if (messages.empty())
+        messages = readThreadPage(clean);
     if (messages.empty())
         messages = readHeadedMails(clean);
     if (messages.empty()) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "net/fetch.h"
 
+#include "net/await.h"
+
 #include "core/text.h"
 
 #include <QCoreApplication>
@@ -306,20 +308,8 @@ void Fetch::cancel()
 core::Result<Answer> fetch(const Request &request, const Rules &rules, std::stop_token stop,
                            const Progress &progress)
 {
-    QEventLoop loop;
-    core::Result<Answer> result = core::fail(core::ErrorKind::Cancelled, "Stopped");
-    Fetch running(
-        request, rules,
-        [&](core::Result<Answer> answer) {
-            result = std::move(answer);
-            loop.quit();
-        },
-        progress);
-    const std::stop_callback stopping(stop, [&running] {
-        QMetaObject::invokeMethod(&running, [&running] { running.cancel(); }, Qt::QueuedConnection);
-    });
-    loop.exec();
-    return result;
+    return awaited<Fetch, Answer>(
+        stop, [&](Done done) { return std::make_unique<Fetch>(request, rules, std::move(done), progress); });
 }
 
 } // namespace net

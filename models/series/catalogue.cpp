@@ -26,6 +26,18 @@ std::pair<int, int> orderOf(std::string_view version)
     return order;
 }
 
+/// What stands for the title of a letter without a subject.
+std::string titleOf(const Letter &letter)
+{
+    if (!letter.opening.empty() || letter.files.empty())
+        return letter.opening;
+    const auto &path = letter.files.front().path;
+    const auto more = letter.files.size() - 1;
+    return (path.empty() ? std::string("a diff without file names") : path) +
+           (more == 0 ? std::string()
+                      : " and " + std::to_string(more) + (more == 1 ? " more file" : " more files"));
+}
+
 class Cataloguer
 {
 public:
@@ -54,6 +66,7 @@ private:
     void readTotals(Series &series, const Letter *cover) const;
     void ownTrailersOf(Series &series, std::size_t candidate, std::optional<int> patch) const;
     void carryOver(const std::vector<std::size_t> &seriesOfGroup);
+    void identify();
     void tellOfTotals(const Series &series, const Group &group);
     void giveTrailers(const std::vector<std::size_t> &seriesOfGroup);
     std::vector<std::optional<int>> indices() const;
@@ -64,7 +77,7 @@ private:
     const Groupings &m_corrections;
     Catalogue m_result;
     std::vector<Letter> m_letters;     ///< one a message
-    std::vector<bool> m_patchBelow;    ///< the same sender answers this message with a patch, at once
+    std::vector<int> m_patchesBelow;   ///< patches with which the same sender answers this message at once
     std::vector<bool> m_numberedBelow; ///< a numbered patch answers this message
     std::vector<Candidate> m_candidates;
     std::vector<std::optional<std::size_t>> m_above; ///< node → nearest candidate at or above it
@@ -99,16 +112,18 @@ void Cataloguer::readLetters()
     for (std::size_t i = 0; i < m_messages.size(); ++i) {
         Prefix &prefix = m_result.prefixes.emplace_back(parsePrefix(subjectOf(i)));
         m_letters[i] = prefix.reply ? readReply(m_body(i)) : readLetter(m_body(i), prefix.version);
+        if (const auto &own = m_letters[i].subject; !own.empty() && m_letters[i].hasDiff)
+            prefix.title = parsePrefix(own).title;
         // A pasted letter may have lost its subject; what it says of itself stands in.
         if (prefix.title.empty() && !prefix.reply) {
-            prefix.title = m_letters[i].opening;
+            prefix.title = titleOf(m_letters[i]);
             if (!prefix.versionStated && !m_letters[i].ledToVersion.empty()) {
                 prefix.version = m_letters[i].ledToVersion;
                 prefix.versionStated = true;
             }
         }
     }
-    m_patchBelow = m_numberedBelow;
+    m_patchesBelow.assign(m_messages.size(), 0);
     for (std::size_t i = 0; i < m_messages.size(); ++i) {
         const Prefix &prefix = m_result.prefixes[i];
         const auto parent = parentMessage(i);
@@ -118,9 +133,8 @@ void Cataloguer::readLetters()
         const bool atOnce = m_messages[i].date && above.date &&
                             std::abs(m_messages[i].date->seconds - above.date->seconds) < 3600;
         m_numberedBelow[*parent] = m_numberedBelow[*parent] || prefix.index;
-        m_patchBelow[*parent] =
-            m_patchBelow[*parent] ||
-            (atOnce && core::equalCaseless(above.from.address, m_messages[i].from.address));
+        if (atOnce && core::equalCaseless(above.from.address, m_messages[i].from.address))
+            ++m_patchesBelow[*parent];
     }
 }
 
@@ -144,10 +158,12 @@ Kind Cataloguer::untagged(std::size_t message) const
     const bool marked = prefix.versionStated || !prefix.revisions.empty();
     const bool signedOff =
         std::ranges::any_of(letter.trailers, [](const Trailer &t) { return t.key == "Signed-off-by"; });
+    // A diff in a file of its own, or pasted without its headers, is what it is.
+    const bool bare = plain == Kind::Other && !m_messages[message].pastedId.empty();
     if (letter.hasDiff)
-        return marked || (signedOff && prefix.listTags.empty()) ? Kind::Patch : plain;
+        return marked || bare || (signedOff && prefix.listTags.empty()) ? Kind::Patch : plain;
     // A letter without any tag, its own author's patches below it.
-    if (plain == Kind::Other && m_patchBelow[message] && prefix.listTags.empty())
+    if (plain == Kind::Other && m_patchesBelow[message] > 0 && prefix.listTags.empty())
         return Kind::Cover;
     const bool letterLike = letter.shortlogCount > 0 && letter.changedFiles && prefix.listTags.empty();
     return letterLike && (marked || plain == Kind::Other) ? Kind::Cover : plain;
@@ -172,15 +188,30 @@ Kind Cataloguer::kindOf(std::size_t message) const
         return Kind::Patch;
     if (answersItsTitle(message))
         return Kind::Reply;
+    const int below = m_patchesBelow[message];
     if (prefix.index)
-        return Kind::Patch;
-    return m_numberedBelow[message] || letter.shortlogCount > 0 ? Kind::Cover : plain;
+        return prefix.set && below > 0 ? Kind::Cover : Kind::Patch;
+    const bool letterLike = letter.shortlogCount > 0 || (below > 0 && letter.changedFiles) || below > 1;
+    return m_numberedBelow[message] || letterLike ? Kind::Cover : plain;
 }
 
 void Cataloguer::classify()
 {
-    for (std::size_t i = 0; i < m_messages.size(); ++i)
+    for (std::size_t i = 0; i < m_messages.size(); ++i) {
         m_result.kinds.push_back(kindOf(i));
+        if (m_result.kinds[i] == Kind::Patch) {
+            for (auto &diagnostic : m_letters[i].diagnostics) {
+                diagnostic.message = i;
+                m_result.diagnostics.push_back(std::move(diagnostic));
+            }
+        }
+        // "[PATCHSET 2/3]" counts sets, not the patches below it.
+        Prefix &prefix = m_result.prefixes[i];
+        if (m_result.kinds[i] == Kind::Cover && prefix.index.value_or(0) > 0) {
+            prefix.index = 0;
+            prefix.total.reset();
+        }
+    }
     correct();
 }
 
@@ -244,7 +275,6 @@ Patch Cataloguer::patchOf(std::size_t candidate, int index) const
                                              : from.name;
     patch.files = c.letter->files;
     patch.symbols = c.letter->symbols;
-    patch.patchId = c.letter->patchId;
     patch.commitId = c.letter->commitId;
     return patch;
 }
@@ -396,6 +426,16 @@ void Cataloguer::tellOfTotals(const Series &series, const Group &group)
     const bool contested = said > 0 && std::ranges::any_of(group.patches, [this, said](const auto &patch) {
                                return m_candidates[patch.second].prefix->total.value_or(said) != said;
                            });
+    for (const auto &[slot, candidate] : group.patches) {
+        if (series.total > 0 && slot.first > series.total)
+            m_result.diagnostics.push_back({core::Severity::Warning,
+                                            "series-index-beyond-total",
+                                            "Patch " + std::to_string(slot.first) + " of a series of " +
+                                                std::to_string(series.total) +
+                                                ": its number is beyond the count",
+                                            m_candidates[candidate].message,
+                                            {}});
+    }
     if (contested)
         m_result.diagnostics.push_back(
             {core::Severity::Warning,
@@ -442,6 +482,21 @@ void Cataloguer::assemble()
     }
     giveTrailers(seriesOfGroup);
     carryOver(seriesOfGroup);
+    identify();
+}
+
+/// Patch-ids cost as much as the diffs themselves; they tell something where there are versions to compare.
+void Cataloguer::identify()
+{
+    std::map<std::size_t, int> versions;
+    for (const Series &one : m_result.series)
+        ++versions[one.family];
+    for (Series &one : m_result.series) {
+        for (Patch &patch : one.patches) {
+            if (versions[one.family] > 1 && patch.message && !patch.files.empty())
+                patch.patchId = diff::patchId(diff::parse(std::string(m_body(*patch.message).bytes())));
+        }
+    }
 }
 
 /// Where only some patches were sent anew, as replies to those they replace, the others still stand: the

@@ -456,8 +456,10 @@ int totalOf(const Group &group, std::span<const Candidate> candidates)
     const std::optional<int> said = cover.prefix->total;
     if (!patches || !said || *patches == *said)
         return said.value_or(patches.value_or(std::max(named, highest)));
-    // They disagree: the shortlog is a second witness for either; a complete set for itself.
-    if (named == *patches || (named != *said && static_cast<int>(group.patches.size()) == *patches))
+    // They disagree: the shortlog is a second witness for either; a complete set for itself, above all one
+    // that has more than the letter promised.
+    const bool complete = static_cast<int>(group.patches.size()) == *patches;
+    if (named == *patches || (complete && (named != *said || *patches > *said)))
         return *patches;
     return *said;
 }

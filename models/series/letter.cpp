@@ -2,6 +2,7 @@
 #include "series/letter.h"
 
 #include "core/text.h"
+#include "mail/headers.h"
 #include "series/links.h"
 #include "series/trailers.h"
 
@@ -104,9 +105,35 @@ void readShortlog(const Lines &lines, Letter &letter)
         letter.shortlog.clear();
 }
 
-void readHead(const Lines &lines, Letter &letter)
+/// "-- >8 --", "---8<---": what stands above is no part of the commit (git-mailinfo(1)).
+bool isScissors(std::string_view line)
+{
+    const bool cut = line.contains(">8") || line.contains("8<") || line.contains(">%") || line.contains("%<");
+    return cut && line.contains('-') && line.size() < 100 &&
+           std::ranges::all_of(line, [](char c) { return std::string_view("-<>8% \t\r").contains(c); });
+}
+
+void readInBodyFrom(std::string_view value, Letter &letter)
+{
+    const auto open = value.find('<');
+    auto name = core::trimmed(value.substr(0, open));
+    if (name.size() > 1 && name.front() == '"' && name.back() == '"')
+        name = name.substr(1, name.size() - 2);
+    if (!value.contains('@'))
+        return;
+    letter.author = name.empty() ? std::string(value) : std::string(name);
+    if (name.contains("=?"))
+        letter.author = mail::decodedText(name);
+}
+
+/// git-mailinfo(1): headers at the top of a body, or below scissors, stand for the mail's own.
+void readHead(const Lines &lines, std::size_t end, Letter &letter)
 {
     std::size_t at = 0;
+    for (std::size_t i = 0; i < end; ++i) {
+        if (isScissors(lines[i]))
+            at = i + 1;
+    }
     while (at < lines.size() && core::trimmed(lines[at]).empty())
         ++at;
     if (at == lines.size())
@@ -116,18 +143,13 @@ void readHead(const Lines &lines, Letter &letter)
         letter.commitId = core::lowered(first.substr(5, 40));
         ++at;
     }
-    // git-mailinfo(1): headers at the top of a body stand for the mail's own.
-    for (; at < lines.size() && at < 20 && lines[at].contains(':'); ++at) {
-        if (!core::startsWithCaseless(lines[at], "From:"))
-            continue;
-        const auto value = core::trimmed(lines[at].substr(5));
-        const auto open = value.find('<');
-        auto name = core::trimmed(value.substr(0, open));
-        if (name.size() > 1 && name.front() == '"' && name.back() == '"')
-            name = name.substr(1, name.size() - 2);
-        if (value.contains('@'))
-            letter.author = name.empty() ? value : name;
-        return;
+    const auto last = std::min(lines.size(), at + 20);
+    for (; at < last && lines[at].contains(':'); ++at) {
+        const auto line = lines[at];
+        if (core::startsWithCaseless(line, "From:"))
+            readInBodyFrom(core::trimmed(line.substr(5)), letter);
+        else if (core::startsWithCaseless(line, "Subject:"))
+            letter.subject = mail::decodedText(line.substr(8));
     }
 }
 
@@ -158,8 +180,7 @@ void summarize(const diff::Patch &patch, Letter &letter)
     const auto twice = std::ranges::unique(letter.symbols);
     letter.symbols.erase(twice.begin(), twice.end());
     letter.hasDiff = !letter.files.empty();
-    if (letter.hasDiff)
-        letter.patchId = diff::patchId(patch);
+    letter.diagnostics = patch.diagnostics;
 }
 
 /// Lines above the first diff: what a person wrote, and the diffstat.
@@ -185,9 +206,10 @@ Letter readLetter(const mail::Body &body, std::string_view version)
     const Lines lines = core::lines(body.text);
     const diff::Patch patch = diff::parse(std::string(body.bytes()));
     summarize(patch, letter);
-    readHead(lines, letter);
+    const auto end = proseEnd(patch, lines);
+    readHead(lines, end, letter);
     readFooters(lines, letter);
-    const Lines prose(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(proseEnd(patch, lines)));
+    const Lines prose(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(end));
     readShortlog(prose, letter);
     letter.changelog = changelogOf(prose, version);
     letter.ledToVersion = versionOfChangelog(prose);

@@ -11,10 +11,11 @@ struct Letter
     bool hasDiff = false;
     bool pullRequest = false;
     std::string author;                  ///< of an in-body "From:" line; empty without one
+    std::string subject;                 ///< of an in-body "Subject:" line; empty without one
     std::optional<std::string> commitId; ///< of a "From <sha> …" line at the top
     std::vector<PatchSummary> files;
     std::vector<std::string> symbols;
-    std::string patchId;
+    std::vector<core::Diagnostic> diagnostics; ///< of its diff
     std::optional<int> changedFiles; ///< " 3 files changed, …", the last one that stands unquoted
     std::optional<int> insertions;
     std::optional<int> deletions;

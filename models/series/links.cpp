@@ -119,6 +119,21 @@ std::string_view withoutDecoration(std::string_view line)
     return begin == std::string_view::npos ? std::string_view() : line.substr(begin);
 }
 
+/// The id of "v1: <id>", "Previous version: <id>".
+std::string_view bareIdOf(std::string_view line)
+{
+    const auto text = core::trimmed(withoutDecoration(line));
+    const auto open = text.find('<');
+    if (open == std::string_view::npos || open > 40 || !text.ends_with('>'))
+        return {};
+    const auto head = core::trimmed(text.substr(0, open));
+    const auto id = text.substr(open + 1, text.size() - open - 2);
+    return head.ends_with(':') && speaksOfVersions(head) && id.contains('@') &&
+                   id.find_first_of(" \t<>") == std::string_view::npos
+               ? id
+               : std::string_view();
+}
+
 bool isDecorated(std::string_view line)
 {
     return line.starts_with(' ') || line.starts_with('\t') || line.starts_with('*') ||
@@ -150,7 +165,7 @@ bool opensChangelog(std::string_view line)
     // A link to that version is a link, not its changelog.
     return (rest.empty() || rest.starts_with(':') || rest.starts_with("->") || rest.starts_with("--") ||
             rest.starts_with("=>") || core::startsWithCaseless(rest, "changes")) &&
-           !rest.contains("http");
+           !rest.contains("http") && bareIdOf(line).empty();
 }
 
 bool closesChangelog(std::string_view line)
@@ -214,36 +229,51 @@ std::string messageIdOfUrl(std::string_view url)
 std::vector<std::string> versionLinks(const std::vector<std::string_view> &lines)
 {
     std::vector<std::string> links;
-    const auto add = [&links](std::string_view url) {
-        auto id = messageIdOfUrl(url);
+    const auto addId = [&links](std::string id) {
         if (!id.empty() && std::ranges::find(links, id) == links.end())
             links.push_back(std::move(id));
     };
+    const auto add = [&addId](std::string_view url) { addId(messageIdOfUrl(url)); };
     std::map<int, std::string_view> footnotes;
     for (const auto line : lines) {
-        if (const int number = footnote(line); number > 0 && !urlsIn(line).empty())
+        if (const int number = line.contains("http") ? footnote(line) : 0;
+            number > 0 && !urlsIn(line).empty())
             footnotes.emplace(number, urlsIn(line).front());
     }
     std::string_view above;
     for (const auto line : lines) {
         if (line.starts_with('>'))
             continue;
-        const auto urls = urlsIn(line);
+        const auto urls = line.contains("http") ? urlsIn(line) : std::vector<std::string_view>();
+        const bool blank = core::trimmed(line).empty();
+        // Most lines hold neither a link nor a mark of one.
+        if (urls.empty() && footnotes.empty() && !line.contains('<')) {
+            above = blank ? above : line;
+            continue;
+        }
         // The URL itself may hold "v2", in the Message-ID that b4 makes.
         const auto prose = urls.empty() ? line : line.substr(0, line.find("http"));
         const auto behind =
             urls.empty() ? std::string_view() : line.substr(line.find(urls.back()) + urls.back().size());
-        const bool lonely = core::trimmed(prose).empty() || footnote(line) > 0;
-        if (speaksOfVersions(prose) || speaksOfVersions(behind) ||
-            (lonely && !urls.empty() && speaksOfVersions(above)))
+        const int number = footnote(line);
+        // Where the text above points at footnotes, those it does not name are about something else.
+        const bool meant = number == 0 || !above.contains('[') || refersTo(above, number);
+        const bool lonely = core::trimmed(prose).empty() || (number > 0 && meant);
+        if (const auto id = bareIdOf(line); !id.empty()) {
+            addId(std::string(id));
+            above = {};
+            continue;
+        }
+        if (!urls.empty() &&
+            (speaksOfVersions(prose) || speaksOfVersions(behind) || (lonely && speaksOfVersions(above))))
             std::ranges::for_each(urls, add);
-        if (urls.empty() && speaksOfVersions(line)) {
-            for (const auto &[number, url] : footnotes) {
-                if (refersTo(line, number))
+        if (urls.empty() && line.contains('[') && speaksOfVersions(line)) {
+            for (const auto &[pointed, url] : footnotes) {
+                if (refersTo(line, pointed))
                     add(url);
             }
         }
-        if (!core::trimmed(line).empty())
+        if (!blank)
             above = urls.empty() || !lonely ? prose : above;
     }
     return links;

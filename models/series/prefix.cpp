@@ -145,18 +145,20 @@ void Reader::remember(std::string_view text)
         m_prefix.trees.emplace_back(text);
 }
 
-/// "02/12", "02.1/12", "3/n", "2/?"; a total that is no number is none.
+/// "02/12", "02.1/12", "1of2", "3/n", "2/?"; a total that is no number is none.
 bool Reader::index(std::string_view text)
 {
     while (!text.empty() && (text.front() == '(' || text.front() == '#'))
         text.remove_prefix(1);
     while (!text.empty() && (text.back() == ')' || text.back() == ':' || text.back() == '.'))
         text.remove_suffix(1);
-    const auto slash = text.find('/');
+    const auto of = digits(text) > 0 && text.substr(digits(text)).starts_with("of") ? digits(text)
+                                                                                    : std::string_view::npos;
+    const auto slash = std::min(text.find('/'), of);
     if (slash == std::string_view::npos || m_prefix.index)
         return false;
     const auto left = text.substr(0, slash);
-    const auto right = text.substr(slash + 1);
+    const auto right = text.substr(slash + (slash == of ? 2 : 1));
     const auto whole = digits(left);
     const auto fraction = left.substr(whole);
     const bool open =
@@ -214,6 +216,7 @@ bool Reader::patchWord(std::string_view text)
     for (const std::string_view more : {"set", "series", "es"}) {
         if (core::startsWithCaseless(rest, more)) {
             rest.remove_prefix(more.size());
+            m_prefix.set = more != "es";
             break;
         }
     }
@@ -237,7 +240,9 @@ bool Reader::revision(std::string_view text)
 {
     static constexpr std::array<std::string_view, 11> words = {
         "RFC", "RFT", "RESEND", "REPOST", "REBASED", "REBASE", "REPOSTED", "RESENT", "RFE", "PULL", "WIP"};
-    while (!text.empty() && (text.back() == ':' || text.back() == '!'))
+    while (!text.empty() && (text.front() == '(' || text.front() == '-'))
+        text.remove_prefix(1);
+    while (!text.empty() && std::string_view(":!)").contains(text.back()))
         text.remove_suffix(1);
     for (const auto known : words) {
         if (!core::startsWithCaseless(text, known))
@@ -269,7 +274,7 @@ void Reader::word(std::string_view text)
         const auto right = text.substr(slash + 1);
         const bool known = core::startsWithCaseless(left, "patch") ||
                            core::startsWithCaseless(right, "patch") || core::startsWithCaseless(left, "rf") ||
-                           core::startsWithCaseless(right, "rf");
+                           core::startsWithCaseless(right, "rf") || core::equalCaseless(right, "resend");
         if (known) {
             word(left);
             word(right);
@@ -317,13 +322,14 @@ Reader::Meaning Reader::read(std::string_view inside)
     m_patch = m_number = m_request = false;
     const auto stated = m_stated;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        // "1 of 2" (Mercurial), "1 / 2", "v 2"
+        // "1 of 2" (Mercurial), "1 / 2", "v 2", "take 2"
         if (i + 2 < words.size() && (core::equalCaseless(words[i + 1], "of") || words[i + 1] == "/") &&
             index(std::string(words[i]) + '/' + std::string(words[i + 2]))) {
             m_number = true;
             i += 2;
         } else if (i + 1 < words.size() &&
-                   (core::equalCaseless(words[i], "v") || core::equalCaseless(words[i], "version")) &&
+                   std::ranges::any_of(std::array<std::string_view, 4>{"v", "version", "take", "try"},
+                                       [&](auto mark) { return core::equalCaseless(words[i], mark); }) &&
                    !versionNumber(words[i + 1]).empty()) {
             m_stated = versionNumber(words[++i]);
         } else {

@@ -18,6 +18,7 @@ struct Prefix
     std::optional<int> index;           ///< n of n/m; 0 is a cover letter
     std::optional<int> total;           ///< m
     std::string indexText;              ///< as written: "02.1" of "02.1/12"
+    bool set = false;                   ///< PATCHSET: a cover letter, whatever its number
     std::vector<std::string> revisions; ///< RFC, RESEND, RFT, … in the order written
     std::vector<std::string> trees;     ///< other words: "net-next", "4.19", "bpf"
     std::vector<std::string> listTags;  ///< brackets before the patch's own: "[dm-devel]"

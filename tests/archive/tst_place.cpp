@@ -37,6 +37,8 @@ private Q_SLOTS:
         row("a.b-1@example.org", "", "", "a.b-1@example.org");
         row("<a@example.org>", "", "", "a@example.org");
         row(" id:a@example.org ", "", "", "a@example.org");
+        row("msgid:a@example.org", "", "", "a@example.org");
+        row("https://example.org/a@example.org/", "https://example.org/", "", "a@example.org");
         row("linux-xfs/a@example.org", "", "linux-xfs", "a@example.org");
         row("all/a@example.org", "", "", "a@example.org");
         row("<a/b@example.org>", "", "", "a/b@example.org");
@@ -70,7 +72,8 @@ private Q_SLOTS:
         const archive::Address bare{{}, {}, "a/b@example.org"};
         QCOMPARE(archive::threadUrls(bare, "https://lore.kernel.org"),
                  (std::vector<std::string>{"https://lore.kernel.org/all/a%2Fb@example.org/t.mbox.gz",
-                                           "https://lore.kernel.org/a%2Fb@example.org/t.mbox.gz"}));
+                                           "https://lore.kernel.org/a%2Fb@example.org/t.mbox.gz",
+                                           "https://lore.kernel.org/a%2Fb@example.org/"}));
         const archive::Address listed{"http://localhost:8080/", "pad", "a@example.org"};
         QCOMPARE(archive::threadUrls(listed, "https://lore.kernel.org/").front(),
                  std::string("http://localhost:8080/pad/a@example.org/t.mbox.gz"));

@@ -87,6 +87,37 @@ private Q_SLOTS:
         QCOMPARE(server.requests.size(), 2);
         QCOMPARE(archive::open("x@example.org", place.settings).error().kind, core::ErrorKind::NotFound);
     }
+    void followsTheRootToAList()
+    {
+        Server server([&](const QByteArray &request, int) {
+            if (request.startsWith("GET /a@example.org/ "))
+                return QByteArray("HTTP/1.1 302 Found\r\nLocation: /pad/a@example.org/\r\n"
+                                  "Content-Length: 0\r\nConnection: close\r\n\r\n");
+            if (request.startsWith("GET /pad/a@example.org/ "))
+                return QByteArray("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n"
+                                  "Connection: close\r\n\r\nok");
+            return request.startsWith("GET /pad/a@example.org/t.mbox.gz ") ? http(200, mailOf("a"))
+                                                                           : http(404, {});
+        });
+        Place place(server);
+        const auto box = archive::open(server.url("/a@example.org/"), place.settings);
+        QVERIFY2(box, box ? "" : box.error().text.c_str());
+        QCOMPARE((*box)->messages().size(), 1U);
+    }
+    void saysWhyOnlyWhatIsKeptIsShown()
+    {
+        bool up = true;
+        Server server([&](const QByteArray &, int) { return up ? http(200, mailOf("a")) : http(500, {}); });
+        Place place(server);
+        QVERIFY(archive::open("a@example.org", place.settings));
+        up = false;
+        place.settings.refresh = true;
+        std::vector<core::Diagnostic> notes;
+        QVERIFY(archive::open("a@example.org", place.settings, {}, {}, &notes));
+        QCOMPARE(notes.size(), 1U);
+        QCOMPARE(notes[0].code, std::string("archive-unreachable"));
+        QVERIFY(notes[0].text.contains("500"));
+    }
     void opensWhatIsKeptWhenNobodyAnswers()
     {
         bool up = true;

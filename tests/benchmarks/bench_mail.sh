@@ -25,6 +25,7 @@ ours=$split/ours
 best() { sort -n | head -n 1; }
 for _ in 1 2 3; do
 	"$build/tests/benchmarks/bench_mail" "$mbox" >>"$ours"
+	"$build/tests/benchmarks/bench_mail" "$mbox" everything >>"$ours"
 	mkdir "$split/mails"
 	start=$(date +%s.%N)
 	git mailsplit -o"$split/mails" "$mbox" >/dev/null
@@ -45,3 +46,5 @@ line 'list and read their bodies, s / git mailsplit' \
 quarter=$(awk -v size="$(stat -c %s "$mbox")" 'BEGIN { printf "%.1f", 100 + size / 4 / 1048576 }')
 line 'memory of the list, MiB / 100 + a quarter' "$(value list-memory)" "$quarter" 1
 line 'memory after all bodies, MiB / 100 + a quarter' "$(value bodies-memory)" "$quarter" 1
+line 'read everything in them, s / git mailsplit' "$(value everything)" "$peer" 3
+line 'memory after everything, MiB / 100 + a quarter' "$(value everything-memory)" "$quarter" 1

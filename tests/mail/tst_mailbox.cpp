@@ -149,6 +149,13 @@ private Q_SLOTS:
                                 << S("one two\nx\n> q r\n-- \nme\n");
         QTest::newRow("flowed, delsp")
             << S("Content-Type: text/plain; format=flowed; delsp=yes\n") << S("one \ntwo\n") << S("onetwo\n");
+        QTest::newRow("flowed, a diff that nobody stuffed")
+            << S("Content-Type: text/plain; format=flowed\n")
+            << S("see \nhere\n@@ -1,3 +1,3 @@\n \tone\n-\ttwo \n+\tthree\n \tfour\n")
+            << S("see here\n@@ -1,3 +1,3 @@\n \tone\n-\ttwo \n+\tthree\n \tfour\n");
+        QTest::newRow("flowed, a stuffed diff") << S("Content-Type: text/plain; format=flowed\n")
+                                                << S("@@ -1,3 +1,3 @@\n  \tone\n-\ttwo\n+\tthree\n  \tfour\n")
+                                                << S("@@ -1,3 +1,3 @@\n \tone\n-\ttwo\n+\tthree\n \tfour\n");
         QTest::newRow("flowed, depth changes")
             << S("Content-Type: text/plain; format=flowed\n") << S(">> a \n> b\n") << S(">> a \n> b\n");
         QTest::newRow("html")
@@ -344,6 +351,11 @@ private Q_SLOTS:
                                    << std::string("mail-size-limit");
         QTest::newRow("long header") << "From: a@b\nSubject: " + std::string(8U << 20, 's') + "\n\nx\n"
                                      << std::string();
+        QTest::newRow("cut in its headers")
+            << std::string("From: a@b\nMessage-ID: <a@b>\nSubj") << std::string("mail-cut-in-headers");
+        QTest::newRow("NUL") << mailWith({}, std::string_view("a\0b\n", 4)) << std::string("mail-nul");
+        QTest::newRow("not closed") << mailWith("Content-Type: multipart/mixed; boundary=q\n", "--q\n\nx\n")
+                                    << std::string("mime-not-closed");
         QTest::newRow("no boundary") << mailWith("Content-Type: multipart/mixed; boundary=q\n", "text\n")
                                      << std::string("mime-boundary");
         std::string ids = "From: a@b\nReferences:";

@@ -226,6 +226,20 @@ private Q_SLOTS:
         QCOMPARE((*box)->messages()[0].from, (mail::Address{"Bo Tan", "bo@example.org"}));
     }
 
+    void whatGitShowsIsACommit()
+    {
+        const auto read =
+            readPasted("commit 0123456789abcdef0123456789abcdef01234567\nAuthor: Bo Tan <bo@example.org>\n"
+                       "Date:   Wed Aug 14 10:14:01 2024 +0800\n\n    lock: take it once\n\n    Why.\n\n"
+                       "diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-    x\n+    y\n");
+        QCOMPARE(read.size(), 1U);
+        QCOMPARE(read[0].message.subject, std::string("lock: take it once"));
+        QCOMPARE(read[0].message.from, (mail::Address{"Bo Tan", "bo@example.org"}));
+        QCOMPARE(mail::isoDate(read[0].message.date.value()), std::string("2024-08-14T10:14:01+08:00"));
+        QVERIFY(read[0].text.starts_with("lock: take it once\n\nWhy.\n\ndiff --git "));
+        QVERIFY(read[0].text.ends_with("-    x\n+    y\n"));
+    }
+
     void namesStayTheSame()
     {
         const auto once = readPasted("a text\n"), again = readPasted("a text\n");

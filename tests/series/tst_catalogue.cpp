@@ -214,6 +214,74 @@ private Q_SLOTS:
         QCOMPARE(read.series[1].links, std::vector<std::string>{"a@example.org"});
         QVERIFY(read.series[3].links.empty());
     }
+    void linksAreOfVersionsOnly()
+    {
+        Box box;
+        box.add("c", "", "[PATCH v3 0/1] lock: faster",
+                "What was v2 [2] met a question.\n\nv1: <one@example.org>\n\n"
+                "[1] https://lore.example.org/all/other@example.org/\n"
+                "[2] https://lore.example.org/all/two@example.org/\n",
+                0);
+        const auto read = box.read();
+        QCOMPARE(read.series[0].links, (std::vector<std::string>{"two@example.org", "one@example.org"}));
+        QVERIFY(read.series[0].changelog.empty());
+    }
+    void setsBelowALetter()
+    {
+        Box box;
+        box.add("s", "", "[PATCHBOMB] lock: all of it", "Two sets.\n", 0);
+        box.add("a", "s", "[PATCHSET 1/2] lock: first set", "Words.\n", 1);
+        box.patch("a1", "a", "[PATCH 1/2] lock: one", 2);
+        box.patch("a2", "a", "[PATCH 2/2] lock: two", 3);
+        box.add("b", "s", "[PATCHSET 2/2] lock: second set", "Words.\n", 4);
+        box.patch("b1", "b", "[PATCH 1/1] lock: three", 5);
+        QCOMPARE(shown(box.read()), u"v1/2 c 1 2 || v1/1 c 1");
+    }
+    void patchesBelowALetterWithoutNumbers()
+    {
+        Box box;
+        box.add("c", "", "[PATCH] lock: all of it", "Three patches.\n", 0);
+        box.patch("1", "c", "[PATCH] lock: one", 1);
+        box.patch("2", "c", "[PATCH] lock: two", 2);
+        box.patch("3", "c", "[PATCH] lock: three", 3);
+        QCOMPARE(shown(box.read()), u"v1/3 c 1 2 3");
+    }
+    void moreThanWasPromised()
+    {
+        Box box;
+        box.add("c", "", "[PATCH 0/2] lock: faster", "Words.\n\nAda Moor (2):\n  one\n  two\n", 0);
+        for (const std::string n : {"1", "2", "3"})
+            box.patch(n, "c", "[PATCH " + n + "/3] lock: part " + n, 1);
+        QCOMPARE(shown(box.read()), u"v1/3 c 1 2 3");
+        Box beyond;
+        beyond.patch("1", "", "[PATCH 1/1] lock: one", 0);
+        beyond.patch("2", "1", "[PATCH 2/1] lock: two", 1);
+        const auto read = beyond.read();
+        QCOMPARE(read.diagnostics.size(), 1U);
+        QCOMPARE(read.diagnostics[0].code, std::string("series-index-beyond-total"));
+    }
+    void headersInTheBodyAndBelowScissors()
+    {
+        Box box;
+        box.add("a", "", "[PATCH] lock: x",
+                "Let us try this.\n\n-- >8 --\nFrom: =?UTF-8?q?J=C3=B6rg?= <j@example.org>\n"
+                "Subject: [PATCH] lock: take it once\n\nWhy.\n" +
+                    std::string(diffText),
+                0);
+        const auto read = box.read();
+        QCOMPARE(read.series[0].title, std::string("lock: take it once"));
+        QCOMPARE(read.series[0].author, std::string("J\u00f6rg"));
+    }
+    void aDiffAloneIsNamedByItsFile()
+    {
+        Box box;
+        box.messages.emplace_back().pastedId = "pasted-1";
+        box.bodies.emplace_back().text = "diff --git a/fs/a.c b/fs/a.c\n--- a/fs/a.c\n+++ b/fs/a.c\n"
+                                         "@@ -1 +1 @@\n-one\n+two\n";
+        const auto read = box.read();
+        QCOMPARE(shown(read), u"v1/1 1");
+        QCOMPARE(read.series[0].title, std::string("fs/a.c"));
+    }
     void lettersWithoutASubject()
     {
         Box box;

@@ -68,6 +68,10 @@ private Q_SLOTS:
         row("[net,v2,1/2] net: a", "patch v2 1/2 tree=net |net: a");
         row("[PATCH,v2] a", "patch v2 |a");
         row("[PATCH 1/2v3] a", "patch v3 1/2 |a");
+        row("[PATCH v4 1of2] a", "patch v4 1/2 |a");
+        row("[PATCH v2 (resend) 1/2] a", "patch v2 1/2 rev=RESEND |a");
+        row("[PATCH v2/resend] a", "patch v2 rev=RESEND |a");
+        row("[PATCH take 2] a", "patch v2 |a");
         row("[PATCH 1/n] a", "patch (v1) 1/? |a");
         row("[PATCH][next][V2] a", "patch v2 tree=next |a");
         row("[RFT][PATCH v1 0/5] a", "patch v1 0/5 rev=RFT |a");

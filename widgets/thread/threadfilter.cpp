@@ -16,13 +16,21 @@ void ThreadFilter::setWords(const QString &text)
 {
     m_words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     m_found.clear();
-    invalidateFilter();
+    filterAnew();
 }
 
 void ThreadFilter::setFoundInBodies(std::set<int> messages)
 {
     m_found = std::move(messages);
-    invalidateFilter();
+    filterAnew();
+}
+
+/// As a whole: row by row, a long thread would take its square.
+void ThreadFilter::filterAnew()
+{
+    QAbstractItemModel *source = sourceModel();
+    setSourceModel(nullptr);
+    setSourceModel(source);
 }
 
 bool ThreadFilter::filterAcceptsRow(int row, const QModelIndex &parent) const

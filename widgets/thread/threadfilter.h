@@ -24,6 +24,7 @@ protected:
     bool filterAcceptsRow(int row, const QModelIndex &parent) const override;
 
 private:
+    void filterAnew();
     QStringList m_words;
     std::set<int> m_found;
 };

@@ -157,6 +157,7 @@ void ThreadView::filter(const QString &text)
     m_quiet = true;
     m_proxy->setWords(text);
     m_tree->expandAll();
+    arrangeColumns();
     m_quiet = false;
     if (current)
         setCurrentMessage(*current);
@@ -180,8 +181,14 @@ void ThreadView::searchBodies(const QString &text)
             return found;
         },
         [this](std::set<int> found) {
+            const auto current = currentMessage();
+            m_quiet = true;
             m_proxy->setFoundInBodies(std::move(found));
             m_tree->expandAll();
+            arrangeColumns();
+            m_quiet = false;
+            if (current)
+                setCurrentMessage(*current);
         });
 }
 
