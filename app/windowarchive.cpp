@@ -5,10 +5,10 @@
 #include "app/groupingdialog.h"
 #include "app/pane.h"
 #include "app/readingcolumn.h"
-#include "archive/archiveview.h"
 #include "common/noticebar.h"
 #include "core/text.h"
 #include "items/recentmodel.h"
+#include "lists/archiveview.h"
 #include "thread/headerline.h"
 
 #include <QFileInfo>

@@ -19,7 +19,8 @@ namespace archive {
 namespace {
 
 constexpr std::size_t mostWords = 256U << 10; // octets of a body that are indexed
-constexpr int batch = 500;                    // mails a transaction
+constexpr std::size_t firstBatch = 500;       // mails a transaction: soon something is listed,
+constexpr std::size_t laterBatch = 2000;      // then fewer, larger pieces of the words' index are written
 constexpr std::size_t largestThread = 100'000;
 
 /// Quoted lines are somebody else's words, and are found in that mail.
@@ -106,6 +107,8 @@ private:
     std::vector<std::string> m_epochs;
     std::unique_ptr<sql::Database> m_database;
     std::map<std::string, std::unique_ptr<git::History>> m_histories;
+    std::size_t m_batch = firstBatch;
+    bool m_anyRemoved = true;
 };
 
 core::Result<git::History *> Opened::history(const std::string &path)
@@ -158,11 +161,13 @@ core::Result<void> Opened::add(std::int64_t epoch, const std::string &blob, std:
     if (!box || (*box)->messages().empty())
         return {};
     const mail::Message &m = (*box)->messages().front();
-    const auto gone = m_database->rows("SELECT 1 FROM removed WHERE id = ?", {m.id});
-    if (!gone)
-        return std::unexpected(gone.error());
-    if (!gone->empty())
-        return {};
+    if (m_anyRemoved) {
+        const auto gone = m_database->rows("SELECT 1 FROM removed WHERE id = ?", {m.id});
+        if (!gone)
+            return std::unexpected(gone.error());
+        if (!gone->empty())
+            return {};
+    }
     const std::string parent = !m.inReplyTo.empty()   ? m.inReplyTo.front()
                                : m.references.empty() ? ""
                                                       : m.references.back();
@@ -186,6 +191,7 @@ core::Result<void> Opened::forget(std::string octets)
     if (!box || (*box)->messages().empty() || (*box)->messages().front().id.empty())
         return {};
     const std::string &id = (*box)->messages().front().id;
+    m_anyRemoved = true;
     for (const char *statement :
          {"INSERT OR IGNORE INTO removed (id) VALUES (?)",
           "DELETE FROM words WHERE rowid IN (SELECT number FROM message WHERE id = ?)",
@@ -235,13 +241,13 @@ core::Result<bool> Opened::readStretch(std::stop_token stop, const Progress &pro
         return std::unexpected(from.error());
     // One commit more than is read: it is where the next batch begins.
     std::vector<std::string> commits;
-    const auto walked = (*from)->walk(row.text(2), row.text(3), [&commits](const std::string &commit) {
+    const auto walked = (*from)->walk(row.text(2), row.text(3), [this, &commits](const std::string &commit) {
         commits.push_back(commit);
-        return commits.size() <= batch;
+        return commits.size() <= m_batch;
     });
     if (!walked)
         return std::unexpected(walked.error());
-    const std::string next = commits.size() > batch ? commits.back() : std::string();
+    const std::string next = commits.size() > m_batch ? commits.back() : std::string();
     if (!next.empty())
         commits.pop_back();
     const auto done = m_database->transaction([&]() -> core::Result<void> {
@@ -260,6 +266,7 @@ core::Result<bool> Opened::readStretch(std::stop_token stop, const Progress &pro
     });
     if (!done)
         return std::unexpected(done.error());
+    m_batch = laterBatch;
     if (progress) {
         if (const auto now = state())
             progress(*now);
@@ -269,6 +276,16 @@ core::Result<bool> Opened::readStretch(std::stop_token stop, const Progress &pro
 
 core::Result<Index::State> Opened::update(std::stop_token stop, const Progress &progress)
 {
+    const auto removed = m_database->rows("SELECT 1 FROM removed LIMIT 1");
+    if (!removed)
+        return std::unexpected(removed.error());
+    m_anyRemoved = !removed->empty();
+    // Memory for words until they are written (fts5, "hashsize"), and for the pages they are merged in.
+    for (const char *statement :
+         {"PRAGMA cache_size=-65536", "INSERT INTO words (words, rank) VALUES ('hashsize', 33554432)"}) {
+        if (const auto set = m_database->rows(statement); !set)
+            return std::unexpected(set.error());
+    }
     for (const auto &path : m_epochs) {
         if (auto found = findNew(path); !found)
             return std::unexpected(found.error());

@@ -50,7 +50,7 @@ private:
     std::unordered_map<std::size_t, typename std::list<Entry>::iterator> m_places;
 };
 
-constexpr std::size_t bodyBudget = 24 << 20;
+constexpr std::size_t bodyBudget = 16 << 20;
 constexpr std::size_t patchBudget = 32 << 20;
 
 } // namespace

@@ -16,7 +16,7 @@ BELOW = {
     "git": "core", "sql": "core", "net": "core",
     "mail": "core", "diff": "core mail", "bench": "core mail",
     "thread": "core mail", "repo": "core git diff mail",
-    "series": "core mail diff thread repo", "archive": "core git sql net mail diff thread series",
+    "series": "core mail diff thread repo", "archive": "core git sql net mail diff bench thread series",
     "discussion": "core mail diff thread series repo bench",
     "dossier": "core git mail diff bench thread repo series archive discussion",
 }
@@ -26,7 +26,7 @@ BELOW["items"] = BELOW["reply"] + " reply highlight"
 BELOW["highlight"] = "core diff"
 VALUES = BELOW["items"] + " items"
 # Widgets see values and item models, one another's common parts, and never a store or a client.
-for room in "common thread message diff versions bench review reply settings".split():
+for room in "common lists thread message diff versions bench review reply settings".split():
     BELOW["widgets/" + room] = VALUES
 
 DOORS = {

@@ -26,7 +26,7 @@ public:
     /// How many mails are indexed; the whole when `done` is `total`. Running: it goes on by itself.
     void setProgress(qint64 done, qint64 total, bool running);
     void say(const QString &text); ///< in the status line, where there is no index
-    NoticeBar *notice() const { return m_notice; }
+    NoticeBar *notice();           ///< what went wrong; there from its first use on
     void focusSearch();
 
 Q_SIGNALS:
@@ -45,7 +45,7 @@ private:
 
     QLineEdit *m_search;
     QTreeView *m_list;
-    NoticeBar *m_notice;
+    NoticeBar *m_notice = nullptr;
     QLabel *m_status;
     QProgressBar *m_progress;
     QToolButton *m_stop;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "archive/archiveview.h"
+#include "lists/archiveview.h"
 
 #include "common/noticebar.h"
 #include "items/recentmodel.h"
@@ -23,7 +23,6 @@ ArchiveView::ArchiveView(QWidget *parent)
     : QWidget(parent),
       m_search(new QLineEdit(this)),
       m_list(new QTreeView(this)),
-      m_notice(new NoticeBar(this)),
       m_status(new QLabel(this)),
       m_progress(new QProgressBar(this)),
       m_stop(new QToolButton(this))
@@ -62,11 +61,9 @@ ArchiveView::ArchiveView(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_search);
-    layout->addWidget(m_notice);
     layout->addWidget(m_list, 1);
     layout->addLayout(foot);
     setFocusProxy(m_list);
-    m_notice->hide();
 
     connect(m_search, &QLineEdit::textChanged, this, &ArchiveView::searchChanged);
     connect(m_search, &QLineEdit::returnPressed, this, [this] { Q_EMIT searchEntered(m_search->text()); });
@@ -94,8 +91,18 @@ void ArchiveView::setList(const QString &name)
     const QSignalBlocker quiet(m_search);
     m_search->clear();
     m_list->setAccessibleName(tr("Recent series of %1").arg(name));
-    m_notice->hide();
+    if (m_notice)
+        m_notice->hide();
     say(QString());
+}
+
+NoticeBar *ArchiveView::notice()
+{
+    if (!m_notice) {
+        m_notice = new NoticeBar(this);
+        static_cast<QVBoxLayout *>(layout())->insertWidget(1, m_notice);
+    }
+    return m_notice;
 }
 
 void ArchiveView::setProgress(qint64 done, qint64 total, bool running)
