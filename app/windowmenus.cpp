@@ -80,7 +80,7 @@ void MainWindow::makeMenus()
                      "back",
                      "forward",
                      "leave"});
-    menu(tr("&Review"), {"note", "claim", "reviewed", "-", "reply", "saveReply", "saveReplyAs"});
+    menu(tr("&Review"), {"note", "claim", "reviewed", "grouping", "-", "reply", "saveReply", "saveReplyAs"});
     QMenu *view = menu(tr("&View"), {"showBench",  "showLedger",
                                      "showNotes",  "-",
                                      "baseline",   "correctTable",
