@@ -88,7 +88,7 @@ RowLabel Interpreter::readLabel(const Grid::Row &from) const
         while (base.ends_with('-') || base.ends_with(' '))
             base.pop_back();
         row.metric = label.substr(0, cut) + (base.empty() ? "" : ' ' + base);
-        if (*row.statistic == "coeffvar")
+        if (row.statistic == "coeffvar")
             row.unit = "%";
         else if (const auto rate = readUnit(base); rate && rate->dimension == Dimension::Rate)
             row.unit = rate->name;

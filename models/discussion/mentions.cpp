@@ -27,6 +27,9 @@ void readLine(std::string_view text, const Resolver &resolver, std::size_t messa
               const mail::QuotedLine &line, std::vector<Mention> &mentions)
 {
     const std::vector<Wording> wordings = findWordings(text);
+    // A quoted line's text begins behind its marks and the one space that mostly follows them.
+    const bool spaced = line.depth > 0 && !text.empty() && text.data()[-1] == ' ';
+    const int begin = line.column + (spaced ? 1 : 0);
     // "iomap_write_begin() (in patch 5)": a patch named beside a function says which one is meant.
     std::optional<int> named;
     for (const Wording &wording : wordings) {
@@ -37,7 +40,7 @@ void readLine(std::string_view text, const Resolver &resolver, std::size_t messa
         Mention mention;
         mention.message = message;
         mention.line = line.line;
-        mention.column = static_cast<int>(wording.begin) + line.column;
+        mention.column = static_cast<int>(wording.begin) + begin;
         mention.length = static_cast<int>(wording.text.size());
         mention.text = wording.text;
         if (resolver.resolve(wording, message, named, mention))

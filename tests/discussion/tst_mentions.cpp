@@ -99,6 +99,15 @@ void TestMentions::findsWhereItStands()
     QCOMPARE(found->line, 3);
     QCOMPARE(found->column, 4);
     QCOMPARE(found->length, 7);
+    // In a quote of a mail that is not here, it stands behind the marks and their space.
+    reading.add("q", "gone", "Re: something else", ">> and patch 1\n>and patch 2\n");
+    reading.read();
+    const auto all = reading.mentions();
+    std::vector<int> columns;
+    for (const auto &mention : all)
+        if (mention.message == 4)
+            columns.push_back(mention.column);
+    QCOMPARE(columns, (std::vector{7, 5}));
 }
 
 QTEST_APPLESS_MAIN(TestMentions)
