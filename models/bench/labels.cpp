@@ -219,8 +219,9 @@ std::map<std::string, std::string> legends(const Page &page)
                 continue;
             const auto name = withoutBullet(text.substr(0, found));
             const auto meaning = core::trimmed(text.substr(found + sign.size()));
-            // "Before: 460475.84 RPS 311591.19 RPS" is a row.
-            if (wordCount(name) <= 3 && wordCount(meaning) >= 2 && !pieces(meaning).front().figure &&
+            // "Before: 460475.84 RPS 311591.19 RPS" is a row; "base: | |" means nothing.
+            const auto said = pieces(meaning);
+            if (wordCount(name) <= 3 && wordCount(meaning) >= 2 && !said.empty() && !said.front().figure &&
                 !meaning.contains("bw=") && !out.contains(std::string(name)))
                 out.emplace(std::string(name), core::collapsed(meaning));
             break;
