@@ -57,7 +57,7 @@ check 'notes can be kept (the SQLite driver is there)' inside sh -c \
 	"ls /usr/lib/*/qt6/plugins/sqldrivers/libqsqlite.so"
 for file in applications/org.whichpatch.Whichpatch.desktop metainfo/org.whichpatch.Whichpatch.metainfo.xml \
 	icons/hicolor/scalable/apps/org.whichpatch.Whichpatch.svg man/man1/whichpatch.1.gz \
-	bash-completion/completions/whichpatch doc/whichpatch/copyright doc/whichpatch/changelog.Debian.gz; do
+	bash-completion/completions/whichpatch doc/whichpatch/copyright doc/whichpatch/changelog.gz; do
 	check "/usr/share/$file is installed" test -s "$root/usr/share/$file"
 done
 check 'it is removed without a trace' sh -c "chroot '$root' apt-get -qq purge -y whichpatch &&
