@@ -286,10 +286,10 @@ std::vector<PastedMessage> Splitter::split()
         if (first == end)
             continue;
         PastedMessage found;
-        const auto *from = m_lines[first].text.data() - m_lines[first].column;
-        // A quoted line's text begins behind its marks and one space.
-        from = m_text.data() +
-               m_text.rfind('\n', static_cast<std::size_t>(m_lines[first].text.data() - m_text.data())) + 1;
+        // A quoted line's text begins behind its marks and one space; where it is empty, that is its line
+        // break.
+        const auto offset = static_cast<std::size_t>(m_lines[first].text.data() - m_text.data());
+        const auto *from = m_text.data() + (offset == 0 ? 0 : m_text.rfind('\n', offset - 1) + 1);
         const auto &last = m_lines[end - 1].text;
         found.text.assign(from, last.data() + last.size());
         found.text += '\n';
