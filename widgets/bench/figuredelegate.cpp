@@ -45,6 +45,7 @@ void FigureDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     QColor text = shown.palette.color(group, selected ? QPalette::HighlightedText : QPalette::Text);
     QRect area = shown.rect.adjusted(edge, 0, -edge, 0);
     painter->save();
+    painter->setLayoutDirection(shown.direction); // the program's own may be the other one
     painter->setFont(shown.font);
     const QString change = index.data(items::TableModel::ChangeRole).toString();
     if (hasChanges(index)) {

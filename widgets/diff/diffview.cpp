@@ -302,6 +302,7 @@ int DiffView::pageRows() const
 void DiffView::paintEvent(QPaintEvent *event)
 {
     QPainter painter(viewport());
+    painter.setLayoutDirection(layoutDirection()); // the program's own may be the other one
     const QRect area = event->rect();
     painter.fillRect(area, palette().color(QPalette::Base));
     if (m_page.count() == 0) {

@@ -20,6 +20,7 @@ constexpr int MarginWidth = 22;
 void MessageText::paintEvent(QPaintEvent *event)
 {
     QPainter painter(viewport());
+    painter.setLayoutDirection(layoutDirection()); // the program's own may be the other one
     painter.fillRect(event->rect(), palette().base());
     const auto &rows = m_document.rows();
     const int first = rowAt(event->rect().top());
