@@ -65,11 +65,22 @@ void MainWindow::joinArchive()
         m_archivePane->show();
         m_archivePane->raise();
         resizeDocks({m_archivePane}, {width() * 40 / 100}, Qt::Horizontal);
+        resizeDocks({m_archivePane, m_patchPane, m_threadPane}, {height() / 2, height() / 6, height() / 3},
+                    Qt::Vertical);
         m_archiveView->setFocus(Qt::OtherFocusReason);
     });
     connect(&m_archive, &ArchiveController::seriesListed, m_recentModel, &items::RecentModel::setSeries);
     connect(&m_archive, &ArchiveController::mailsFound, m_recentModel, &items::RecentModel::setMails);
     connect(&m_archive, &ArchiveController::progressed, view, &widgets::ArchiveView::setProgress);
+    connect(&m_archive, &ArchiveController::progressed, this, [this](qint64, qint64, bool running) {
+        if (!running)
+            Q_EMIT settled();
+    });
+    connect(&m_archive, &ArchiveController::seriesListed, this,
+            [this](const std::vector<archive::RecentSeries> &series) {
+                if (!series.empty())
+                    Q_EMIT settled();
+            });
     connect(&m_archive, &ArchiveController::said, view, &widgets::ArchiveView::say);
     connect(&m_archive, &ArchiveController::failed, this, [this](const QString &text) {
         m_archiveView->notice()->show(NoticeBar::Kind::Warning, text);

@@ -95,20 +95,21 @@ void MainWindow::restoreDefaultLayout()
     const bool leftwards = layoutDirection() == Qt::RightToLeft;
     const auto first = leftwards ? Qt::RightDockWidgetArea : Qt::LeftDockWidgetArea;
     const auto last = leftwards ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea;
+    // A list stands above what is opened from it.
+    m_archivePane->setFloating(false);
+    addDockWidget(first, m_archivePane);
     addDockWidget(first, m_patchPane);
+    splitDockWidget(m_archivePane, m_patchPane, Qt::Vertical);
     addDockWidget(first, m_threadPane);
     splitDockWidget(m_patchPane, m_threadPane, Qt::Vertical);
     addDockWidget(last, m_benchPane);
     tabifyDockWidget(m_benchPane, m_ledgerPane);
     tabifyDockWidget(m_ledgerPane, m_notesPane);
     addDockWidget(Qt::BottomDockWidgetArea, m_replyPane);
-    m_archivePane->setFloating(false);
-    addDockWidget(Qt::LeftDockWidgetArea, m_archivePane);
-    splitDockWidget(m_archivePane, m_patchPane, Qt::Vertical);
-    m_archivePane->hide();
     for (Pane *pane : {m_patchPane, m_threadPane, m_benchPane, m_ledgerPane, m_notesPane})
         pane->show();
     m_replyPane->hide();
+    m_archivePane->hide();
     m_benchPane->raise();
     resizeDocks({m_patchPane, m_benchPane}, {width() * 24 / 100, width() * 30 / 100}, Qt::Horizontal);
     resizeDocks({m_patchPane, m_threadPane}, {180, 600}, Qt::Vertical);

@@ -212,7 +212,9 @@ void ArchiveController::ask(net::Request request, void (ArchiveController::*answ
 void ArchiveController::answeredNewest(const std::string &octets)
 {
     const auto newest = archive::readAtom(octets);
-    if (newest)
+    if (newest && newest->empty())
+        Q_EMIT failed(tr("The list's feed names no mails; check its address"));
+    else if (newest)
         Q_EMIT seriesListed(archive::recentSeries(*newest));
     else
         Q_EMIT failed(toQString(newest.error().text));

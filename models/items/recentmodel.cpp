@@ -35,7 +35,7 @@ void RecentModel::setSeries(const std::vector<archive::RecentSeries> &series)
         if (!one.newer.empty())
             state << tr("replaced by v%1").arg(toQString(one.newer));
         if (one.replies > 0)
-            state << tr("%n reply(s)", nullptr, one.replies);
+            state << tr("%n answer(s)", nullptr, one.replies);
         if (one.tables)
             state << tr("▤ tables");
         rows.push_back({toQString(one.head.id), toQString(one.title), state.join(QStringLiteral(" · ")),
