@@ -161,6 +161,8 @@ private:
     void commandForReply(const review::Draft &draft); ///< saves it, copies a git send-email command
     void draftReply(const review::Draft &draft);      ///< into a Maildir of drafts
     void saveMailbox();
+    void exportReview();
+    void importReview();
     void noteHere();
     void editNote(const review::Place &place);
     void claimHere();

@@ -140,6 +140,10 @@ void MainWindow::makeReviewActions()
     });
     m_actions->add(s("saveReplyAs"), tr("Save the Reply &As…"), keys({"Ctrl+Shift+S"}),
                    [this] { saveReplyAs(); });
+    m_actions->add(s("exportReview"), tr("Save the Review as a &File…"), keys({"Ctrl+E"}),
+                   [this] { exportReview(); });
+    m_actions->add(s("importReview"), tr("Take In a Review Fi&le…"), keys({"Ctrl+I"}),
+                   [this] { importReview(); });
     QAction *undo = m_reviews.undoStack()->createUndoAction(this, tr("&Undo"));
     QAction *redo = m_reviews.undoStack()->createRedoAction(this, tr("&Redo"));
     auto *undoAction = m_actions->add(s("undo"), tr("&Undo"), keys({"U", "Ctrl+Z"}),

@@ -80,7 +80,8 @@ void MainWindow::makeMenus()
                      "back",
                      "forward",
                      "leave"});
-    menu(tr("&Review"), {"note", "claim", "reviewed", "grouping", "-", "reply", "saveReply", "saveReplyAs"});
+    menu(tr("&Review"), {"note", "claim", "reviewed", "grouping", "-", "reply", "saveReply", "saveReplyAs",
+                         "-", "exportReview", "importReview"});
     QMenu *view = menu(tr("&View"), {"showBench",  "showLedger",
                                      "showNotes",  "-",
                                      "baseline",   "correctTable",

@@ -367,6 +367,30 @@ void MainWindow::saveMailbox()
                                     : toQString(saved.error().text));
 }
 
+void MainWindow::exportReview()
+{
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save the review as a file"),
+                                                      m_settings.replyFolder(), tr("Reviews (*.json)"));
+    if (path.isEmpty())
+        return;
+    const auto saved = m_reviews.exportFile(path);
+    m_reading->notice()->show(saved ? widgets::NoticeBar::Kind::Info : widgets::NoticeBar::Kind::Error,
+                              saved ? tr("The review is saved as %1").arg(path)
+                                    : toQString(saved.error().text));
+}
+
+void MainWindow::importReview()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Take in a review file"),
+                                                      m_settings.replyFolder(), tr("Reviews (*.json)"));
+    if (path.isEmpty())
+        return;
+    const auto read = m_reviews.importFile(path);
+    m_reading->notice()->show(read ? widgets::NoticeBar::Kind::Info : widgets::NoticeBar::Kind::Error,
+                              read ? tr("%1 is merged with what stands here, note by note").arg(path)
+                                   : toQString(read.error().text));
+}
+
 void MainWindow::saveReplyAs()
 {
     const review::Draft *draft = m_drawer->current();

@@ -2,8 +2,12 @@
 #include "app/controllers/reviewcontroller.h"
 
 #include "core/text.h"
+#include "review/complete.h"
+#include "review/merge.h"
 
 #include <QDateTime>
+#include <QFile>
+#include <QSaveFile>
 
 #include <algorithm>
 #include <variant>
@@ -380,6 +384,49 @@ void ReviewController::recogniseSent()
         m_waiting.insert(draft.id);
     }
     flush();
+}
+
+core::Result<void> ReviewController::exportFile(const QString &path)
+{
+    flush();
+    QSaveFile file(path);
+    const auto json = QByteArray::fromStdString(review::toJson(m_review));
+    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit())
+        return core::fail(core::ErrorKind::Denied, core::fromQString(path) + " cannot be written: " +
+                                                       core::fromQString(file.errorString()) +
+                                                       "; name a place you may write to");
+    return {};
+}
+
+core::Result<void> ReviewController::importFile(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return core::fail(core::ErrorKind::NotFound, core::fromQString(path) + " cannot be read: " +
+                                                         core::fromQString(file.errorString()));
+    auto read = review::fromJson(file.readAll().toStdString());
+    if (!read)
+        return core::fail(read.error().kind, core::fromQString(path) + ": " + read.error().text);
+    if (!m_dossier)
+        return core::fail(core::ErrorKind::NotFound,
+                          "no thread is open; open the one that is reviewed first");
+    if (!read->thread.empty() && !m_review.thread.empty() && read->thread != m_review.thread &&
+        !m_dossier->messageById(read->thread))
+        return core::fail(core::ErrorKind::NotFound, core::fromQString(path) + " reviews another thread (" +
+                                                         read->title + "); open that thread first");
+    read->thread = m_review.thread;
+    read->title = m_review.title;
+    const auto whole = review::completed(*m_dossier, std::move(*read));
+    flush();
+    if (m_store && !m_review.thread.empty()) {
+        if (auto done = m_store->import(whole); !done)
+            return done;
+        reload();
+    } else {
+        m_review = review::merged(m_review, whole);
+        Q_EMIT reviewChanged();
+    }
+    return {};
 }
 
 void ReviewController::flush()

@@ -44,7 +44,11 @@ public:
     void saveDraft(const review::Draft &draft);
     void removeDraft(const std::string &id); ///< an undo step, for nobody's text is lost by a slip
     void markSent(const std::string &draft); ///< now
-    void flush();                            ///< keeps what is still waiting
+    /// The review as a file, to keep, mail or open elsewhere; and one that was written elsewhere, merged item
+    /// by item. Fails where the file is no review, or one of another thread.
+    core::Result<void> exportFile(const QString &path);
+    core::Result<void> importFile(const QString &path);
+    void flush(); ///< keeps what is still waiting
     /// Loads again what another window has written since; done when the store's file changes.
     void lookForOthers();
 

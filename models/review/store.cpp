@@ -2,7 +2,10 @@
 #include "review/store.h"
 
 #include "review/file.h"
+#include "review/merge.h"
 #include "sql/database.h"
+
+#include <algorithm>
 
 namespace review {
 
@@ -111,16 +114,20 @@ core::Result<void> Store::import(const Review &review)
         const auto here = load(review.thread, review.title);
         if (!here)
             return std::unexpected(here.error());
-        core::Result<std::string> saved;
-        for (const auto &note : review.notes)
-            if (saved = save(here->id, note); !saved)
-                return std::unexpected(saved.error());
-        for (const auto &claim : review.claims)
-            if (saved = save(here->id, claim); !saved)
-                return std::unexpected(saved.error());
-        for (const auto &draft : review.drafts)
-            if (saved = save(here->id, draft); !saved)
-                return std::unexpected(saved.error());
+        const Review whole = merged(*here, review);
+        const auto keep = [&](const auto &items, const auto &known) -> core::Result<void> {
+            for (const auto &item : items)
+                if (std::ranges::find(known, item) == known.end())
+                    if (const auto saved = save(here->id, item); !saved)
+                        return std::unexpected(saved.error());
+            return {};
+        };
+        if (auto done = keep(whole.notes, here->notes); !done)
+            return done;
+        if (auto done = keep(whole.claims, here->claims); !done)
+            return done;
+        if (auto done = keep(whole.drafts, here->drafts); !done)
+            return done;
         for (const auto &what : review.reviewed)
             if (auto done = setReviewed(here->id, what, true); !done)
                 return done;

@@ -34,7 +34,8 @@ public:
     core::Result<std::string> save(const std::string &reviewId, const Note &note);
     core::Result<std::string> save(const std::string &reviewId, const Claim &claim);
     core::Result<std::string> save(const std::string &reviewId, const Draft &draft);
-    /// A whole review (a file that was opened) into the store, item by item, in one transaction.
+    /// A whole review (a file that was opened) into the store, merged item by item with what is there, in one
+    /// transaction.
     core::Result<void> import(const Review &review);
     core::Result<void> setReviewed(const std::string &reviewId, const std::string &what, bool reviewed);
     core::Result<void> removeNote(const std::string &id);

@@ -101,7 +101,7 @@ std::string causeNames(const dossier::Dossier &dossier, const Claim &claim)
         if (cause.share)
             details.push_back(number(*cause.share * 100, 0) + " % of it");
         if (!details.empty())
-            name += " (" + joined(details) + ")";
+            name += " (" + details.front() + (details.size() > 1 ? ", " + details.back() : "") + ")";
         names.push_back(name);
     }
     return names.empty() ? "no patch named yet" : joined(names);

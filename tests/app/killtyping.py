@@ -113,7 +113,7 @@ class Turns:
         xdotool(self.env, "windowfocus", "--sync", window[0])
         # The thread is read beside the window: until it is, the keys do nothing.
         wait_for("the reply", 180, self.opens_reply)
-        xdotool(self.env, "key", "--clearmodifiers", "ctrl+End", "space")  # behind a word that was cut
+        xdotool(self.env, "key", "--clearmodifiers", "ctrl+End", "Return")  # a line a turn: mail has no line of 20 KB
         return process
 
     def opens_reply(self):
@@ -193,7 +193,9 @@ def main():
             print(f"killtyping: {tool} is not here")
             return 77
     random.seed(options.seed)
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+    # In memory where there is such a folder: the promise is the program's, and a busy disk's fsync is not.
+    place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(dir=place, ignore_cleanup_errors=True) as home:
         display = Display(home)
         try:
             turns = Turns(options.program, options.source, home, display)

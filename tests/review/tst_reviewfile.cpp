@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "review/file.h"
+#include "review/merge.h"
 
 #include <QTest>
+
+#include <algorithm>
 
 class TestReviewFile : public QObject
 {
@@ -108,6 +111,42 @@ private Q_SLOTS:
         const auto back = review::fromJson(json.toStdString());
         QVERIFY(!back);
         QVERIFY2(back.error().text.find(says.toStdString()) != std::string::npos, back.error().text.c_str());
+    }
+
+    void whatBothSidesWroteIsMergedByNote()
+    {
+        const auto note = [](const char *id, const char *text, std::int64_t changed = 1) {
+            return review::Note{.id = id, .text = text, .changed = changed};
+        };
+        review::Review base;
+        base.notes = {note("same", "s"), note("ours", "o"), note("theirs", "t"),
+                      note("both", "b"), note("gone", "g"), note("gone but changed", "c")};
+        auto ours = base, theirs = base;
+        ours.notes[1].text = "o, ours";
+        ours.notes[3].text = "b, ours";
+        ours.notes.push_back(note("new here", "n"));
+        std::erase_if(ours.notes, [](const auto &n) { return n.id == "gone but changed"; });
+        theirs.notes[2].text = "t, theirs";
+        theirs.notes[3].text = "b, theirs";
+        theirs.notes[5].text = "c, theirs";
+        std::erase_if(theirs.notes, [](const auto &n) { return n.id == "gone"; });
+        theirs.notes.push_back(note("new there", "m"));
+        theirs.reviewed = {"p@x"};
+        const auto merged = review::merged(ours, theirs, &base);
+        std::vector<std::string> texts;
+        for (const auto &n : merged.notes)
+            texts.push_back(n.text);
+        QCOMPARE(texts, (std::vector<std::string>{"s", "o, ours", "t, theirs", "b, ours", "b, theirs", "n",
+                                                  "c, theirs", "m"}));
+        QVERIFY(merged.notes[4].id != merged.notes[3].id);
+        QCOMPARE(merged.reviewed, std::vector<std::string>{"p@x"});
+        // Without the common state: the later one, and nothing is taken away.
+        theirs.notes[3].changed = 2;
+        const auto later = review::merged(ours, theirs);
+        QCOMPARE(std::ranges::count(later.notes, std::string("b, theirs"), &review::Note::text), 1);
+        QCOMPARE(std::ranges::count(later.notes, std::string("b, ours"), &review::Note::text), 0);
+        QCOMPARE(std::ranges::count(later.notes, std::string("g"), &review::Note::text), 1);
+        QCOMPARE(review::merged(later, later), later);
     }
 };
 

@@ -115,7 +115,9 @@ QWidget *ClaimEditor::makeForm()
     form->addRow(tr("&Sentence"), m_text);
     form->addRow(tr("&Patch"), m_causes);
     form->addRow(tr("&Gain"), m_gains);
-    form->addRow(tr("S&tanding"), whose);
+    auto *standing = new QLabel(tr("S&tanding"));
+    standing->setBuddy(m_standing);
+    form->addRow(standing, whose);
     form->addRow(tr("&Rests on"), m_evidence);
 
     connect(m_causes, &CauseRows::edited, this, [this] {

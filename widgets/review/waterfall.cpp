@@ -9,6 +9,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <ranges>
 
 namespace widgets {
 
@@ -32,9 +33,7 @@ void Waterfall::show(std::shared_ptr<const dossier::Dossier> dossier, const revi
     m_lines.clear();
     m_low = m_high = 0;
     QString words;
-    for (const auto index : changes) {
-        if (m_lines.size() > 0 && &index - changes.data() >= static_cast<std::ptrdiff_t>(mostRows))
-            break;
+    for (const auto index : changes | std::views::take(mostRows)) {
         const auto &change = dossier->comparisons[index];
         const bool better = change.better == bench::Better::Unknown ||
                             (change.changePercent > 0) == (change.better == bench::Better::Higher);

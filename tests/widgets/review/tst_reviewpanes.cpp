@@ -166,7 +166,8 @@ private Q_SLOTS:
         QTest::keyClick(pane.editor(), Qt::Key_Escape);
         const auto *fall = pane.findChild<Waterfall *>();
         QVERIFY(fall->isVisible());
-        QVERIFY2(fall->accessibleDescription().contains(QStringLiteral("unattributed +2.1 %")),
+        QVERIFY2(fall->accessibleDescription().contains(QStringLiteral("unattributed +2.1 %")) &&
+                     fall->accessibleDescription().contains(QStringLiteral("arm64")),
                  qPrintable(fall->accessibleDescription()));
         if (const auto folder = qEnvironmentVariable("WHICHPATCH_PICTURES"); !folder.isEmpty())
             pane.grab().save(folder + QStringLiteral("/ledger.png"));
