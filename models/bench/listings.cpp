@@ -124,6 +124,8 @@ bool isTestRun(std::string_view line)
 {
     if (line.ends_with("[passed]") || line.ends_with("[failed]") || line.ends_with("[not run]"))
         return true;
+    if (!line.contains(".."))
+        return false;
     const auto dots = line.find(" ... ");
     if (dots == line.npos)
         return false;
@@ -152,6 +154,8 @@ bool isSingleCall(std::string_view line)
         Scanner s(line.substr(line.find(' ') + 1));
         return s.digits() < 8 && s.character('/') && line.contains(" bytes at offset ");
     }
+    if (!line.contains(';'))
+        return false;
     const auto ops = line.find(" ops; ");
     const auto comma = ops == line.npos ? ops : line.rfind(", ", ops);
     return comma != line.npos && ops - comma < 6 && line.contains(" sec (");
@@ -208,7 +212,7 @@ bool isInitcall(std::string_view line)
 /// "generic/232 202s", "ext4/4k: 460 tests, 43 skipped, 6152 seconds": fstests and its summary.
 bool isFstest(std::string_view line)
 {
-    if (line.contains(" tests, ") && line.ends_with(" seconds"))
+    if (line.ends_with(" seconds") && line.contains(" tests, "))
         return true;
     const auto slash = line.find('/');
     if (slash == line.npos || slash == 0 || slash > 9)

@@ -223,8 +223,14 @@ bool mayEndRow(std::string_view text)
         return true;
     if (last.size() > 14)
         return false;
-    return readUnit(last) || isPlaceholder(last) || text.contains(" <") || text.contains(" #") ||
-           text.contains("->") || text.contains(" (");
+    if (readUnit(last) || isPlaceholder(last))
+        return true;
+    // A remark: " <", " #", " (", "->". One look at each octet.
+    for (std::size_t i = 1; i < text.size(); ++i)
+        if (text[i] <= '>' && ((text[i - 1] == ' ' && (text[i] == '<' || text[i] == '#' || text[i] == '(')) ||
+                               (text[i - 1] == '-' && text[i] == '>')))
+            return true;
+    return false;
 }
 
 bool mayHoldTables(std::string_view body)
@@ -234,7 +240,7 @@ bool mayHoldTables(std::string_view body)
         const auto line = withoutTail(body.substr(0, end));
         body.remove_prefix(std::min(end + 1, body.size()));
         if (hasDigit(line) ? mayEndRow(line) || isDigit(line.back()) || line.back() == '}' ||
-                                 mayHoldTool(line) || line.contains(" bw=")
+                                 mayHoldTool(line) || line.contains("bw=")
                            : line.contains("????") || line.ends_with("%stddev"))
             return true;
         if (line.ends_with(':') && line.contains("erformance counter stats"))
