@@ -3,6 +3,8 @@
 // listed, and in all; or, run again after new mails, to bring the index up to date.
 #include "archive/index.h"
 
+#include <QCoreApplication>
+
 #include <chrono>
 #include <cstdio>
 #include <optional>
@@ -24,6 +26,7 @@ int main(int argc, char **argv)
         std::fprintf(stderr, "usage: bench_index REPOSITORY INDEX\n");
         return 1;
     }
+    const QCoreApplication application(argc, argv); // Qt SQL asks for one
     const auto start = Clock::now();
     const auto index = archive::Index::open(argv[1], argv[2]);
     if (!index) {

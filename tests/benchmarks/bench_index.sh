@@ -20,7 +20,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/split" "$work/mail/cur" "$work/mail/new" "$work/mail/tmp" "$work/inbox/0.git"
 git mailsplit -o"$work/split" "$mbox" >/dev/null
 # Message-IDs are what all of them know a mail by; those of format-patch stand in the mails already.
-(cd "$work/split" && find . -type f -printf '%f\n' | sort | head -n "$many") >"$work/names"
+(cd "$work/split" && find . -type f -printf '%f\n' | sort | sed -n "1,${many}p") >"$work/names"
 while read -r name; do mv "$work/split/$name" "$work/mail/cur/$name:2,S"; done <"$work/names"
 rm -rf "$work/split"
 sed -i '1{/^From /d}' "$work"/mail/cur/* 2>/dev/null || true
