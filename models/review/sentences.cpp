@@ -244,6 +244,13 @@ Effect effectOf(std::string_view clause)
     return anyWordOf(low, better) ? Effect::Better : Effect::None;
 }
 
+bool attributes(std::string_view clause)
+{
+    static constexpr std::array<std::string_view, 6> words{
+        "all of it comes", "comes from", "gave all", "gives all", "responsible for", "accounts for"};
+    return anyWordOf(core::lowered(clause), words);
+}
+
 bool givesFigure(std::string_view text)
 {
     static constexpr std::array<std::string_view, 26> units{

@@ -34,6 +34,7 @@ bool aboutPerformance(std::string_view sentence); ///< "improves", "faster", "8 
 enum class Effect { None, Better, Worse };
 /// What a clause says was gained or lost; None where it only speaks of performance.
 Effect effectOf(std::string_view clause);
+bool attributes(std::string_view clause);       ///< "all of it comes from", "gave all the gain"
 bool givesFigure(std::string_view text);        ///< "12%", "1.2x", "30 ms", "3200 MB/s"
 bool deniesDifference(std::string_view clause); ///< "made no difference", "no impact"
 bool deniesReach(std::string_view sentence); ///< "never reaches", "is not exercised", "a test that exercises"

@@ -178,7 +178,7 @@ private:
         const bool reach = deniesReach(sentence.text) && byNumber;
         const bool difference = deniesDifference(clause);
         const Effect effect = effectOf(clause);
-        const bool says = reach || difference || effect != Effect::None;
+        const bool says = reach || difference || effect != Effect::None || attributes(clause);
         if (!says && (!byNumber || !aboutPerformance(sentence.text)))
             return;
         const auto comparison = changeNear(message, mention, difference ? Effect::None : effect);
