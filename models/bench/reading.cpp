@@ -194,6 +194,18 @@ void countRuns(Draft &draft, const Page &page, std::size_t floor)
             cell.runs = runs;
 }
 
+/// "latency" as mean, p99 and max are three things that are measured: their names say so, since rows are told
+/// apart and compared by name.
+void nameStatistics(Table &table)
+{
+    std::vector<bool> several;
+    for (const Metric &metric : table.metrics)
+        several.push_back(std::ranges::count(table.metrics, metric.name, &Metric::name) > 1);
+    for (std::size_t m = 0; m < table.metrics.size(); ++m)
+        if (Metric &metric = table.metrics[m]; several[m] && metric.statistic)
+            metric.name += ' ' + *metric.statistic;
+}
+
 void complete(Draft &draft, const Page &page, std::size_t floor,
               const std::map<std::string, std::string> &names, const Draft *before)
 {
@@ -210,6 +222,7 @@ void complete(Draft &draft, const Page &page, std::size_t floor,
     for (Metric &metric : table.metrics)
         if (metric.better == Better::Unknown)
             metric.betterBy = BetterBy::Unknown;
+    nameStatistics(table);
 }
 
 } // namespace

@@ -7,6 +7,8 @@ namespace bench {
 std::span<const LineShape> kernelTools()
 {
     static constexpr LineShape shapes[]{
+        {"cyclictest", "policy: ", "~", ""},
+        {"cyclictest", "/dev/cpu_dma_latency", "~", ""},
         {"cyclictest", "Act:", "^T:%N (%N) P:%N I:%N C:%N Min:%n Act:%n Avg:%n Max:%n",
          "latency [us] {min} | latency [us] {act} | latency [us] {mean} | latency [us] {max}"},
 
