@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/benchpane.h"
 #include "bench/chart.h"
+#include "bench/tablefile.h"
 #include "byhand.h"
 #include "core/text.h"
 #include "items/checkmodel.h"
@@ -237,6 +238,67 @@ private Q_SLOTS:
         chart.setSheet(items::BenchSheet(d, 1));
         QCOMPARE(chart.form(), ChartForm::Dots);
         QCOMPARE(chart.places().front().first, 0U); // the greatest gain stands first
+    }
+    void metricsWithoutACommonScaleAreToldByTheirChange()
+    {
+        bench::Table t = byhand::table({"old", "new"}, "m", "");
+        t.metrics.clear();
+        const char *rows[][3] = {{"proc-vmstat.pgpgout", "8157448", "7691858"},
+                                 {"vmstat.io.bo", "13464", "12700"},
+                                 {"perf-sched.wait", "24.74", "48.81"},
+                                 {"MPKI", "1.59", "1.54"}};
+        for (int m = 0; m < 4; ++m) {
+            t.metrics.push_back(
+                {.name = rows[m][0], .unit = {}, .statistic = {}, .better = {}, .betterBy = {}});
+            byhand::add(t, 0, rows[m][1], {}, m);
+            byhand::add(t, 1, rows[m][2], {}, m);
+        }
+        auto d = std::make_shared<dossier::Dossier>();
+        d->messages.resize(1);
+        d->tables = {{t, 0, {}}};
+        d->comparisons = bench::compare({t});
+        Chart chart;
+        chart.resize(420, 600);
+        chart.setSheet(items::BenchSheet(d, 0));
+        QCOMPARE(chart.form(), ChartForm::Dots);
+    }
+    void zoomAndBack()
+    {
+        Chart chart;
+        chart.resize(420, 600);
+        chart.setSheet(items::BenchSheet(threadOfTables(), 0));
+        chart.show();
+        const auto places = chart.places();
+        QVERIFY(!places.empty() && !chart.isZoomed());
+        const QRect before = chart.placeOf(places.front());
+        QTest::keyClick(&chart, Qt::Key_Plus);
+        QVERIFY(chart.isZoomed());
+        QVERIFY(chart.placeOf(places.front()) != before);
+        QTest::keyClick(&chart, Qt::Key_Right, Qt::ShiftModifier);
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(&chart, Qt::Key_Minus);
+        QVERIFY2(!chart.isZoomed(), "not farther out than the whole");
+        QTest::keyClick(&chart, Qt::Key_Plus);
+        QTest::keyClick(&chart, Qt::Key_0);
+        QCOMPARE(chart.placeOf(places.front()), before);
+    }
+    void tablesAreWritten()
+    {
+        const QTemporaryDir dir;
+        const auto d = threadOfTables();
+        const auto text = [&](const char *ending) {
+            const QString file = dir.filePath(QStringLiteral("table.") + QLatin1String(ending));
+            if (!writeTable(*d, 0, file))
+                return QByteArray();
+            QFile written(file);
+            return written.open(QIODevice::ReadOnly) ? written.readAll() : QByteArray();
+        };
+        QVERIFY(text("csv").startsWith("table,metric,row,config,value"));
+        QVERIFY(text("md").contains("| ---"));
+        QVERIFY(text("txt").contains("(+8.48%)"));
+        const auto failed = writeTable(*d, 0, dir.filePath(QStringLiteral("table.xls")));
+        QVERIFY(!failed && failed.error().text.contains(".csv, .json, .md or .txt"));
+        QVERIFY(!writeTable(*d, 0, QStringLiteral("/nonexistent/table.csv")));
     }
     void chartsAreWritten()
     {
