@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "diff/binary.h"
 
+#include "core/text.h"
+#include "diff/content.h"
+
+#include <QCryptographicHash>
+
 #include <array>
 #include <charconv>
 #include <vector>
@@ -81,14 +86,19 @@ std::optional<std::uint64_t> number(std::string_view text)
 }
 
 /// "literal N" or "delta N" and its data. `size` is the file the data makes, `other` what it is made from.
-bool readData(Cursor &cursor, std::optional<std::uint64_t> &size, std::optional<std::uint64_t> &other)
+bool readData(Cursor &cursor, std::optional<std::uint64_t> &size, std::optional<std::uint64_t> &other,
+              std::optional<BinaryData> &data)
 {
     if (cursor.atEnd())
         return false;
     const std::string_view line = withoutCr(cursor.line());
+    BinaryData found;
     if (line.starts_with("literal ")) {
         size = number(line.substr(8));
+        found.size = size.value_or(0);
     } else if (line.starts_with("delta ")) {
+        found.delta = true;
+        found.size = number(line.substr(6)).value_or(0);
         if (const auto sizes = deltaSizes(withoutCr(cursor.peek(1)))) {
             other = sizes->first;
             size = sizes->second;
@@ -96,16 +106,102 @@ bool readData(Cursor &cursor, std::optional<std::uint64_t> &size, std::optional<
     } else {
         return false;
     }
-    for (cursor.next(); !cursor.atEnd() && !withoutCr(cursor.line()).empty(); cursor.next()) {
+    cursor.next();
+    const char *begin = cursor.line().data();
+    for (; !cursor.atEnd() && !withoutCr(cursor.line()).empty(); cursor.next()) {
         // A line of data begins with its length's letter; anything else means that the data was cut.
         const char c = cursor.line().front();
         if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')) || cursor.line().contains(' '))
             return false;
     }
+    found.lines = std::string_view(begin, cursor.line().data());
+    data = found;
     return true;
 }
 
+constexpr std::uint64_t largestContent = 64u << 20; // what a patch of some megabytes may unfold to
+
+std::optional<std::string> inflated(const BinaryData &data)
+{
+    if (data.size > largestContent)
+        return std::nullopt;
+    std::vector<unsigned char> packed;
+    for (const std::string_view line : core::lines(data.lines)) {
+        const std::vector<unsigned char> part = decodedLine(withoutCr(line));
+        packed.insert(packed.end(), part.begin(), part.end());
+    }
+    std::string result(static_cast<std::size_t>(data.size), '\0');
+    auto size = static_cast<uLongf>(result.size());
+    if (uncompress(reinterpret_cast<Bytef *>(result.data()), &size, packed.data(),
+                   static_cast<uLong>(packed.size())) != Z_OK ||
+        size != data.size)
+        return std::nullopt;
+    return result;
+}
+
+/// A little-endian number of which only the octets with a bit in `present` are there.
+std::optional<std::uint64_t> takeSparse(std::string_view &delta, unsigned present, int most)
+{
+    std::uint64_t value = 0;
+    for (int i = 0; i < most; ++i) {
+        if (!(present & (1u << i)))
+            continue;
+        if (delta.empty())
+            return std::nullopt;
+        value |= static_cast<std::uint64_t>(static_cast<unsigned char>(delta.front())) << (8 * i);
+        delta.remove_prefix(1);
+    }
+    return value;
+}
+
+/// Carries a delta out (gitformat-pack(5), "Deltified representation").
+std::optional<std::string> patched(std::string_view delta, std::string_view base)
+{
+    const auto from = takeVarint(delta), to = takeVarint(delta);
+    if (!from || !to || *from != base.size() || *to > largestContent)
+        return std::nullopt;
+    std::string result;
+    while (!delta.empty()) {
+        const auto command = static_cast<unsigned char>(delta.front());
+        delta.remove_prefix(1);
+        if (command & 0x80) {
+            const auto offset = takeSparse(delta, command & 0x0fu, 4);
+            auto size = takeSparse(delta, (command >> 4) & 0x07u, 3);
+            if (!offset || !size)
+                return std::nullopt;
+            *size = *size == 0 ? 0x10000 : *size;
+            if (*offset > base.size() || *size > base.size() - *offset)
+                return std::nullopt;
+            result += base.substr(static_cast<std::size_t>(*offset), static_cast<std::size_t>(*size));
+        } else {
+            if (command == 0 || command > delta.size())
+                return std::nullopt;
+            result += delta.substr(0, command);
+            delta.remove_prefix(command);
+        }
+        if (result.size() > *to)
+            return std::nullopt;
+    }
+    return result.size() == *to ? std::optional(result) : std::nullopt;
+}
+
 } // namespace
+
+std::optional<std::string> content(const BinaryData &data, std::string_view base)
+{
+    auto result = inflated(data);
+    return result && data.delta ? patched(*result, base) : result;
+}
+
+std::string blobId(std::string_view content)
+{
+    QCryptographicHash hash(QCryptographicHash::Sha1);
+    hash.addData(QByteArrayView("blob "));
+    hash.addData(QByteArray::number(static_cast<qulonglong>(content.size())));
+    hash.addData(QByteArrayView("\0", 1));
+    hash.addData(QByteArrayView(content.data(), static_cast<qsizetype>(content.size())));
+    return hash.result().toHex().toStdString();
+}
 
 void readBinary(Cursor &cursor, File &file)
 {
@@ -114,13 +210,13 @@ void readBinary(Cursor &cursor, File &file)
     file.binary = true;
     cursor.next();
     std::optional<std::uint64_t> fromDelta;
-    if (!readData(cursor, file.newSize, file.oldSize))
+    if (!readData(cursor, file.newSize, file.oldSize, file.newData))
         return;
     // The way back stands behind an empty line.
     const std::string_view next = cursor.peek(1);
     if (next.starts_with("literal ") || next.starts_with("delta ")) {
         cursor.next();
-        readData(cursor, file.oldSize, fromDelta);
+        readData(cursor, file.oldSize, fromDelta, file.oldData);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/text.h"
 #include "diff/signature.h"
+#include "diff/whole.h"
 
 #include <algorithm>
 #include <map>
@@ -23,16 +24,13 @@ public:
         if (!isNew)
             place->second = std::min(place->second, at);
     }
-    std::vector<std::string> inOrder() const
+    std::vector<FunctionHead> inOrder() const
     {
-        std::vector<std::pair<int, std::string>> all;
+        std::vector<FunctionHead> all;
         for (const auto &[name, at] : m_first)
-            all.emplace_back(at, name);
-        std::ranges::sort(all);
-        std::vector<std::string> names;
-        for (auto &[at, name] : all)
-            names.push_back(std::move(name));
-        return names;
+            all.push_back({name, at});
+        std::ranges::stable_sort(all, {}, &FunctionHead::line);
+        return all;
     }
 
 private:
@@ -333,6 +331,27 @@ private:
     int m_pendingAt = -1;
 };
 
+SeenLine seenLine(std::string_view text, bool changed, int at)
+{
+    SeenLine seen{.text = text, .changed = changed, .at = at};
+    while (!seen.text.empty() &&
+           (seen.text.back() == ' ' || seen.text.back() == '\t' || seen.text.back() == '\r'))
+        seen.text.remove_suffix(1);
+    seen.indent = static_cast<int>(std::min(seen.text.find_first_not_of(" \t"), seen.text.size()));
+    return seen;
+}
+
+/// A text all of whose lines count as changed: what is found is what it defines.
+template<typename Side>
+void readAll(const std::vector<std::string_view> &lines, Language language, Found &found)
+{
+    Side side(language, {}, found);
+    int at = 0;
+    for (const std::string_view line : lines)
+        side.line(seenLine(line, true, at++));
+    side.end();
+}
+
 template<typename Side>
 void follow(const File &file, Language language, Found &found)
 {
@@ -343,11 +362,7 @@ void follow(const File &file, Language language, Found &found)
         for (const Line &line : hunk.lines) {
             if (line.kind == LineKind::NoNewline)
                 continue;
-            SeenLine seen{.text = line.text, .changed = line.kind != LineKind::Context, .at = at++};
-            while (!seen.text.empty() &&
-                   (seen.text.back() == ' ' || seen.text.back() == '\t' || seen.text.back() == '\r'))
-                seen.text.remove_suffix(1);
-            seen.indent = static_cast<int>(std::min(seen.text.find_first_not_of(" \t"), seen.text.size()));
+            const SeenLine seen = seenLine(line.text, line.kind != LineKind::Context, at++);
             if (line.kind != LineKind::Added)
                 before.line(seen);
             if (line.kind != LineKind::Removed)
@@ -368,6 +383,20 @@ std::vector<std::string> changedFunctions(const File &file)
         follow<CSide>(file, language, found);
     else if (language != Language::Other)
         follow<KeywordSide>(file, language, found);
+    std::vector<std::string> names;
+    for (FunctionHead &head : found.inOrder())
+        names.push_back(std::move(head.name));
+    return names;
+}
+
+std::vector<FunctionHead> functionHeads(std::string_view path, const std::vector<std::string_view> &lines)
+{
+    Found found;
+    const Language language = languageOf(path);
+    if (language == Language::C || language == Language::CPlusPlus)
+        readAll<CSide>(lines, language, found);
+    else if (language != Language::Other)
+        readAll<KeywordSide>(lines, language, found);
     return found.inOrder();
 }
 

@@ -33,6 +33,15 @@ struct Hunk
     bool broken = false; ///< cut short, or its counts lie; the lines are what was there
 };
 
+/// What one way of a "GIT binary patch" holds: a file ("literal"), or what turns the other file into it
+/// ("delta"); deflated, in git's base 85.
+struct BinaryData
+{
+    bool delta = false;
+    std::uint64_t size = 0; ///< as the patch says, of what is inflated
+    std::string_view lines; ///< points into Patch::source
+};
+
 enum class FileStatus : std::uint8_t { Modified, Added, Deleted, Renamed, Copied, ModeChanged };
 
 struct File
@@ -44,6 +53,7 @@ struct File
     int similarity = -1;          ///< percent; -1 when not said
     bool binary = false;
     std::optional<std::uint64_t> oldSize, newSize; ///< of a binary file, where the patch says
+    std::optional<BinaryData> newData, oldData;    ///< there: makes the new file; back: the old one
     bool submodule = false;
     bool combined = false;   ///< diff --cc: each line's signs are folded to one (any + is added)
     bool unsafePath = false; ///< absolute, or leads out of the tree; shown, never touched

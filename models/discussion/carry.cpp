@@ -27,12 +27,12 @@ std::vector<int> followLines(const mail::Body &before, const mail::Body &after)
 
 /// Patch of the old version → patch of the new one.
 std::map<int, int> matchedPatches(const series::Series &before, const series::Series &after,
-                                  const series::BodyReader &body)
+                                  const series::BodyReader &body, std::stop_token stop)
 {
     std::map<int, int> result;
     if (before.cover && after.cover)
         result[0] = 0;
-    for (const series::PatchPair &pair : series::compare(before, after, body).pairs) {
+    for (const series::PatchPair &pair : series::compare(before, after, body, stop).pairs) {
         if (pair.oldIndex && pair.newIndex)
             result[*pair.oldIndex] = *pair.newIndex;
     }
@@ -42,8 +42,8 @@ std::map<int, int> matchedPatches(const series::Series &before, const series::Se
 class Carrier
 {
 public:
-    Carrier(const series::Catalogue &catalogue, const series::BodyReader &body)
-        : m_catalogue(catalogue), m_body(body)
+    Carrier(const series::Catalogue &catalogue, const series::BodyReader &body, std::stop_token stop)
+        : m_catalogue(catalogue), m_body(body), m_stop(std::move(stop))
     {
     }
 
@@ -59,7 +59,7 @@ public:
         if (byPatch.empty())
             return result;
         const std::map<int, int> matched =
-            matchedPatches(m_catalogue.series[from], m_catalogue.series[to], m_body);
+            matchedPatches(m_catalogue.series[from], m_catalogue.series[to], m_body, m_stop);
         for (const auto &[patch, comments] : byPatch) {
             const auto partner = matched.find(patch);
             if (partner != matched.end())
@@ -93,17 +93,18 @@ private:
 
     const series::Catalogue &m_catalogue;
     const series::BodyReader &m_body;
+    std::stop_token m_stop;
 };
 
 } // namespace
 
 std::vector<Carried> carry(const std::vector<Comment> &comments, const series::Catalogue &catalogue,
-                           const series::BodyReader &body)
+                           const series::BodyReader &body, std::stop_token stop)
 {
     std::vector<Carried> result;
-    Carrier carrier(catalogue, body);
+    Carrier carrier(catalogue, body, stop);
     std::vector<Carried> here; // the comments on the version before: its own, and those carried to it
-    for (std::size_t s = 0; s + 1 < catalogue.series.size(); ++s) {
+    for (std::size_t s = 0; s + 1 < catalogue.series.size() && !stop.stop_requested(); ++s) {
         if (s > 0 && catalogue.series[s].family != catalogue.series[s - 1].family)
             here.clear();
         for (std::size_t c = 0; c < comments.size(); ++c) {

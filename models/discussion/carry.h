@@ -3,6 +3,8 @@
 
 #include "discussion/discussion.h"
 
+#include <stop_token>
+
 namespace discussion {
 
 /// A comment on an earlier version, at the line of a later one that it still speaks of.
@@ -16,6 +18,6 @@ struct Carried
 /// series::compare matches them, and a comment goes along where its line still is. Comments on a patch as a
 /// whole, and on lines that are gone, stay behind.
 std::vector<Carried> carry(const std::vector<Comment> &comments, const series::Catalogue &catalogue,
-                           const series::BodyReader &body);
+                           const series::BodyReader &body, std::stop_token stop = {});
 
 } // namespace discussion

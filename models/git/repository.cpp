@@ -3,8 +3,9 @@
 
 #include <git2.h>
 
+#include <algorithm>
 #include <format>
-#include <set>
+#include <tuple>
 
 namespace git {
 
@@ -31,7 +32,7 @@ using OwnedEntry = Owned<git_tree_entry, git_tree_entry_free>;
 using OwnedWalk = Owned<git_revwalk, git_revwalk_free>;
 using OwnedDiff = Owned<git_diff, git_diff_free>;
 using OwnedBlob = Owned<git_blob, git_blob_free>;
-using OwnedBlame = Owned<git_blame, git_blame_free>;
+using OwnedPatch = Owned<git_patch, git_patch_free>;
 
 /// libgit2's last error is a thread's own, and gone with its next call: copied at once.
 std::unexpected<core::Error> failure(const std::string &what)
@@ -126,6 +127,36 @@ std::string Repository::path() const
     return orEmpty(git_repository_path(m_handle->repository));
 }
 
+std::string Repository::workFolder() const
+{
+    return orEmpty(git_repository_workdir(m_handle->repository));
+}
+
+std::string Repository::unfinished() const
+{
+    switch (git_repository_state(m_handle->repository)) {
+    case GIT_REPOSITORY_STATE_MERGE:
+        return "a merge";
+    case GIT_REPOSITORY_STATE_REVERT:
+    case GIT_REPOSITORY_STATE_REVERT_SEQUENCE:
+        return "a revert";
+    case GIT_REPOSITORY_STATE_CHERRYPICK:
+    case GIT_REPOSITORY_STATE_CHERRYPICK_SEQUENCE:
+        return "a cherry-pick";
+    case GIT_REPOSITORY_STATE_BISECT:
+        return "a bisection";
+    case GIT_REPOSITORY_STATE_REBASE:
+    case GIT_REPOSITORY_STATE_REBASE_INTERACTIVE:
+    case GIT_REPOSITORY_STATE_REBASE_MERGE:
+        return "a rebase";
+    case GIT_REPOSITORY_STATE_APPLY_MAILBOX:
+    case GIT_REPOSITORY_STATE_APPLY_MAILBOX_OR_REBASE:
+        return "git am";
+    default:
+        return {};
+    }
+}
+
 bool Repository::isShallow() const
 {
     return git_repository_is_shallow(m_handle->repository) == 1;
@@ -202,22 +233,6 @@ core::Result<void> Repository::walk(const std::string &from, const std::function
     return {};
 }
 
-std::vector<std::string> Repository::changedPaths(const std::string &commit) const
-{
-    std::set<std::string> paths;
-    OwnedDiff difference;
-    git_diff_options options = GIT_DIFF_OPTIONS_INIT;
-    options.flags = GIT_DIFF_SKIP_BINARY_CHECK;
-    if (m_handle->difference(commit, difference, options)) {
-        for (std::size_t i = 0; i < git_diff_num_deltas(difference); ++i) {
-            const git_diff_delta *delta = git_diff_get_delta(difference, i);
-            paths.insert(orEmpty(delta->old_file.path));
-            paths.insert(orEmpty(delta->new_file.path));
-        }
-    }
-    return {paths.begin(), paths.end()};
-}
-
 core::Result<std::string> Repository::patch(const std::string &commit) const
 {
     OwnedDiff difference;
@@ -234,31 +249,44 @@ core::Result<std::string> Repository::patch(const std::string &commit) const
     return result;
 }
 
-core::Result<std::vector<BlameLine>> Repository::blame(const std::string &commit, const std::string &path,
-                                                       int firstLine, int lastLine) const
+core::Result<std::string> Repository::difference(const std::string &oldBlob, const std::string &newBlob) const
 {
-    OwnedCommit found;
-    if (!m_handle->find(commit, found))
-        return failure(std::format("the clone has no commit {}", commit));
-    OwnedBlame blame;
-    git_blame_options options = GIT_BLAME_OPTIONS_INIT;
-    options.newest_commit = *git_commit_id(found);
-    options.min_line = static_cast<std::size_t>(std::max(firstLine, 1));
-    options.max_line = static_cast<std::size_t>(std::max(lastLine, firstLine));
-    if (git_blame_file(blame.out(), m_handle->repository, path.c_str(), &options) != 0)
-        return failure(std::format("nobody can be named for the lines of {}", path));
-    std::vector<BlameLine> result;
-    for (std::uint32_t i = 0; i < git_blame_get_hunk_count(blame); ++i) {
-        const git_blame_hunk *hunk = git_blame_get_hunk_byindex(blame, i);
-        OwnedCommit by;
-        if (git_commit_lookup(by.out(), m_handle->repository, &hunk->final_commit_id) != 0)
-            continue;
-        const Commit value = valueOf(by);
-        result.push_back({value.id, value.author, value.summary, value.authored,
-                          static_cast<int>(hunk->final_start_line_number),
-                          static_cast<int>(hunk->lines_in_hunk)});
-    }
+    OwnedBlob before, after;
+    const auto find = [this](const std::string &id, OwnedBlob &blob) {
+        git_oid oid;
+        return id.empty() || (git_oid_fromstrn(&oid, id.c_str(), id.size()) == 0 &&
+                              git_blob_lookup_prefix(blob.out(), m_handle->repository, &oid, id.size()) == 0);
+    };
+    git_diff_options options = GIT_DIFF_OPTIONS_INIT;
+    options.context_lines = 0;
+    options.flags = GIT_DIFF_INDENT_HEURISTIC;
+    OwnedPatch patch;
+    git_buf text = GIT_BUF_INIT;
+    if (!find(oldBlob, before) || !find(newBlob, after) ||
+        git_patch_from_blobs(patch.out(), before, "file", after, "file", &options) != 0 ||
+        git_patch_to_buf(&text, patch) != 0)
+        return failure(std::format("the files {} and {} cannot be compared", oldBlob, newBlob));
+    std::string result(text.ptr, text.size);
+    git_buf_dispose(&text);
     return result;
+}
+
+bool Repository::touches(const std::string &commit, const std::vector<std::string> &paths) const
+{
+    OwnedCommit found, parent;
+    OwnedTree tree, parentTree;
+    if (!m_handle->find(commit, found) || git_commit_tree(tree.out(), found) != 0)
+        return false;
+    // Where the parent is not here (a shallow clone ends), the commit is taken to bring all its files.
+    if (git_commit_parentcount(found) > 0 && git_commit_parent(parent.out(), found, 0) == 0)
+        std::ignore = git_commit_tree(parentTree.out(), parent);
+    const auto idIn = [](git_tree *in, const std::string &path) {
+        OwnedEntry entry;
+        return in && git_tree_entry_bypath(entry.out(), in, path.c_str()) == 0 ? hex(git_tree_entry_id(entry))
+                                                                               : std::string();
+    };
+    return std::ranges::any_of(
+        paths, [&](const std::string &path) { return idIn(tree, path) != idIn(parentTree, path); });
 }
 
 } // namespace git

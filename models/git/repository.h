@@ -40,14 +40,6 @@ struct Reference
     bool isTag = false;
 };
 
-/// Who last changed a stretch of lines.
-struct BlameLine
-{
-    std::string commit, author, summary;
-    std::int64_t authored = 0;
-    int firstLine = 0, lineCount = 0; ///< in the file blamed, from 1
-};
-
 /// One opened clone: a handle, moved and not copied. Use one a thread.
 class Repository
 {
@@ -58,8 +50,11 @@ public:
     Repository &operator=(Repository &&) noexcept;
     ~Repository();
 
-    std::string path() const; ///< of the git directory
+    std::string path() const;       ///< of the git directory
+    std::string workFolder() const; ///< empty: bare
     bool isShallow() const;
+    /// What git is in the middle of here ("a rebase", "a merge"); empty: nothing.
+    std::string unfinished() const;
 
     /// A commit by revision: a full or abbreviated id, a branch, a tag, "HEAD~3".
     core::Result<Commit> commit(const std::string &revision) const;
@@ -72,12 +67,13 @@ public:
     /// Goes through the history of a commit, newest first, until `visit` returns false.
     core::Result<void> walk(const std::string &from, const std::function<bool(const Commit &)> &visit,
                             std::stop_token stop = {}) const;
-    /// Paths that a commit changes against its first parent.
-    std::vector<std::string> changedPaths(const std::string &commit) const;
     /// The commit's change as `git show` prints it, with full ids and no colour; to be parsed.
     core::Result<std::string> patch(const std::string &commit) const;
-    core::Result<std::vector<BlameLine>> blame(const std::string &commit, const std::string &path,
-                                               int firstLine, int lastLine) const;
+    /// How one blob (empty id: no file) became another, as `git diff` prints it without context.
+    core::Result<std::string> difference(const std::string &oldBlob, const std::string &newBlob) const;
+    /// Whether a commit changes one of the paths against its first parent. Looks at these paths alone, so
+    /// that a long history is gone through in seconds.
+    bool touches(const std::string &commit, const std::vector<std::string> &paths) const;
 
 private:
     struct Handle;

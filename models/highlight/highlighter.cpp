@@ -78,6 +78,23 @@ public:
         return std::move(m_spans);
     }
 
+    bool readTo(int end)
+    {
+        constexpr int lines = 200; // some milliseconds
+        if (!definition().isValid())
+            return true;
+        m_next = m_read;
+        m_state = m_readState;
+        m_exact = true;
+        for (int i = 0; i < lines && m_next < end; ++i)
+            advance();
+        m_exact = false;
+        m_spans.clear();
+        m_read = m_next;
+        m_readState = m_state;
+        return m_read >= end;
+    }
+
 protected:
     void applyFormat(int offset, int length, const ks::Format &format) override
     {
@@ -135,7 +152,8 @@ private:
 
     void advance()
     {
-        if (m_next % keepEvery == 0)
+        // What was read from the first line on is not replaced by what was guessed from the middle.
+        if (m_next % keepEvery == 0 && (m_exact || m_next >= m_read))
             m_kept.insert_or_assign(m_next, m_state);
         const QString text = m_source(m_next);
         if (text.size() <= longestLine)
@@ -150,6 +168,9 @@ private:
     std::vector<Span> m_spans;
     ks::State m_state;
     int m_next = 0;
+    ks::State m_readState; // before line m_read
+    int m_read = 0;        // all lines before it were read in order
+    bool m_exact = false;
 };
 
 Text::Text(const QString &path, const Scheme &scheme, Source source)
@@ -163,6 +184,11 @@ Text &Text::operator=(Text &&) noexcept = default;
 std::vector<Span> Text::spans(int line)
 {
     return d->spans(line);
+}
+
+bool Text::readTo(int end)
+{
+    return d->readTo(end);
 }
 
 } // namespace highlight

@@ -50,6 +50,9 @@ public:
 
     /// Nothing for a file of no known language, and for lines of more than longestLine units.
     std::vector<Span> spans(int line);
+    /// Reads some lines further, from the first on, so that the state of lines up to `end` is exact; true
+    /// when it is.
+    bool readTo(int end);
 
     static constexpr int longestLine = 2000;
     static constexpr int reach = 512; ///< lines read at most to know the state of one

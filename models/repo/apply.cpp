@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "repo/apply.h"
 
+#include "diff/content.h"
+
 #include <algorithm>
 #include <format>
 
@@ -147,8 +149,6 @@ private:
             return std::format("{} lies outside the tree", file.path());
         if (file.combined)
             return std::format("The diff of {} is that of a merge, which cannot be applied", file.path());
-        if (file.binary)
-            return std::format("{} is binary; whether it applies is not tried", file.path());
         const bool isNew = file.status == diff::FileStatus::Added;
         const std::string &from = file.oldPath.empty() ? file.newPath : file.oldPath;
         std::optional<TreeFile> base = read(from);
@@ -159,7 +159,9 @@ private:
         if (moves && file.newPath != file.oldPath && read(file.newPath))
             return std::format("{} exists already", file.newPath);
         TreeFile result = base.value_or(TreeFile{{}, "100644"});
-        if (std::string reason = applyHunks(f, result.text, trial); !reason.empty())
+        if (std::string reason =
+                file.binary ? applyBinary(file, result.text) : applyHunks(f, result.text, trial);
+            !reason.empty())
             return reason;
         if (!file.newMode.empty())
             result.mode = file.newMode;
@@ -173,6 +175,32 @@ private:
         if (file.status == diff::FileStatus::Renamed)
             changes[from] = std::nullopt;
         changes[file.newPath] = std::move(result);
+        return {};
+    }
+
+    /// As git's apply.c, apply_binary(): ids are full and fit what is there and what comes out.
+    std::string applyBinary(const diff::File &file, std::string &text) const
+    {
+        constexpr std::size_t full = 40;
+        if (file.oldBlob.size() != full || file.newBlob.size() != full)
+            return std::format("{} is binary, and its index line does not hold full ids", file.path());
+        const bool isNew = file.oldBlob.find_first_not_of('0') == std::string::npos;
+        if (!isNew && diff::blobId(text) != file.oldBlob)
+            return std::format("{} is binary, and not what the patch was made from", file.path());
+        if (file.newBlob.find_first_not_of('0') == std::string::npos) {
+            text.clear();
+            return {};
+        }
+        if (auto known = m_tree.blob(file.newBlob)) {
+            text = std::move(*known);
+            return {};
+        }
+        auto made = file.newData ? diff::content(*file.newData, text) : std::nullopt;
+        if (!made)
+            return std::format("{} is binary, and the patch does not hold its content", file.path());
+        if (diff::blobId(*made) != file.newBlob)
+            return std::format("{} is binary, and the patch makes another file than it says", file.path());
+        text = std::move(*made);
         return {};
     }
 

@@ -21,6 +21,9 @@ struct TreeFile
 /// Files of the tree that a series is tried on; nothing where a path does not exist.
 using TreeReader = std::function<std::optional<TreeFile>(const std::string &path)>;
 
+/// A blob that is known by its full id, whatever its path; nothing where it is not.
+using BlobReader = std::function<std::optional<std::string>(const std::string &id)>;
+
 struct HunkTrial
 {
     int file = 0, hunk = 0; ///< indices into the patch
@@ -37,18 +40,27 @@ struct Trial
 };
 
 /// Tries patches one on top of the other in memory. Agrees with `git apply --cached`: every line of context
-/// has to match, offsets are searched outwards, no fuzz. Nothing is written anywhere.
+/// has to match, offsets are searched outwards, no fuzz; a binary file needs full ids in its index line, and
+/// its content from the patch or from `blobs`. Nothing is written anywhere.
 class TrialTree
 {
 public:
-    explicit TrialTree(TreeReader base) : m_base(std::move(base)) {}
+    explicit TrialTree(TreeReader base, BlobReader blobs = {})
+        : m_base(std::move(base)), m_blobs(std::move(blobs))
+    {
+    }
 
     Trial apply(const diff::Patch &patch);
     /// A file as it stands after the patches applied so far.
     std::optional<TreeFile> file(const std::string &path) const;
+    std::optional<std::string> blob(const std::string &id) const
+    {
+        return m_blobs ? m_blobs(id) : std::nullopt;
+    }
 
 private:
     TreeReader m_base;
+    BlobReader m_blobs;
     std::map<std::string, std::optional<TreeFile>> m_changed; ///< empty: deleted
 };
 

@@ -135,9 +135,28 @@ TreeReader treeOf(const git::Repository &repository, std::string commit)
         const auto entry = repository.entry(commit, path);
         if (!entry)
             return std::nullopt;
+        if (entry->mode == "160000") // a submodule: what a diff of it shows
+            return TreeFile{std::format("Subproject commit {}\n", entry->id), entry->mode};
         auto text = repository.blob(entry->id);
         return text ? std::optional(TreeFile{std::move(*text), entry->mode}) : std::nullopt;
     };
+}
+
+BlobReader blobsOf(const git::Repository &repository)
+{
+    return [&repository](const std::string &id) -> std::optional<std::string> {
+        auto text = repository.blob(id);
+        return text ? std::optional(std::move(*text)) : std::nullopt;
+    };
+}
+
+std::string mainBranch(const git::Repository &repository)
+{
+    for (const char *name : {"origin/HEAD", "origin/master", "origin/main", "master", "main"}) {
+        if (repository.commit(name))
+            return name;
+    }
+    return "HEAD";
 }
 
 core::Result<std::vector<std::optional<Upstream>>> findUpstream(const git::Repository &repository,
@@ -149,9 +168,11 @@ core::Result<std::vector<std::optional<Upstream>>> findUpstream(const git::Repos
     if (patches.empty())
         return result;
     const std::int64_t since = std::ranges::min(patches, {}, &UpstreamQuestion::sent).sent;
-    std::set<std::string> paths;
+    std::vector<std::string> paths;
     for (const UpstreamQuestion &patch : patches)
-        paths.insert(patch.paths.begin(), patch.paths.end());
+        paths.insert(paths.end(), patch.paths.begin(), patch.paths.end());
+    std::ranges::sort(paths);
+    paths.erase(std::ranges::unique(paths).begin(), paths.end());
     const auto better = [&](std::size_t i, UpstreamReason reason) {
         return !result[i] || reason < result[i]->reason;
     };
@@ -163,7 +184,6 @@ core::Result<std::vector<std::optional<Upstream>>> findUpstream(const git::Repos
                 return false;
             if (commit.parents.size() > 1)
                 return true;
-            bool touches = false;
             for (std::size_t i = 0; i < patches.size(); ++i) {
                 const UpstreamQuestion &patch = patches[i];
                 if (!patch.messageId.empty() && commit.message.contains(patch.messageId) &&
@@ -173,9 +193,7 @@ core::Result<std::vector<std::optional<Upstream>>> findUpstream(const git::Repos
                          better(i, UpstreamReason::TitleAndAuthor))
                     result[i] = Upstream{commit.id, UpstreamReason::TitleAndAuthor};
             }
-            for (const std::string &path : repository.changedPaths(commit.id))
-                touches = touches || paths.contains(path);
-            if (!touches)
+            if (!repository.touches(commit.id, paths))
                 return true;
             const auto text = repository.patch(commit.id);
             const std::string id = text ? diff::patchId(diff::parse(*text)) : std::string();

@@ -37,6 +37,12 @@ core::Result<Base> findBase(const git::Repository &repository, const BaseQuestio
 /// Reads files of a commit, for TrialTree and for the code around a hunk. The repository must outlive it.
 TreeReader treeOf(const git::Repository &repository, std::string commit);
 
+/// All blobs of a clone; it must outlive this.
+BlobReader blobsOf(const git::Repository &repository);
+
+/// The branch that patches end up on: what the remote "origin" has as its main one, else the clone's own.
+std::string mainBranch(const git::Repository &repository);
+
 /// A patch to look for in a history.
 struct UpstreamQuestion
 {

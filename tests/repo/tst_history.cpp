@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "repo/history.h"
+#include "repo/linehistory.h"
 
 #include <QCryptographicHash>
 #include <QDirIterator>
@@ -131,11 +132,15 @@ void TestHistory::readsFilesAndBlame()
     QCOMPARE(repo::treeOf(*clone, head(u"v1.0"_s))("f.c")->text,
              std::string("int f(void)\n{\n\treturn 0;\n}\n"));
     QVERIFY(!repo::treeOf(*clone, head())("none.c"));
-    const auto blame = clone->blame(head(), "f.c", 3, 3);
-    QVERIFY(blame);
-    QCOMPARE(blame->size(), 1U);
-    QCOMPARE(blame->at(0).summary, std::string("f: two"));
-    QVERIFY(!clone->blame(head(), "none.c", 1, 1));
+    const auto changes = repo::lineHistory(*clone, head(), "f.c", 3, 10);
+    QVERIFY(changes);
+    QCOMPARE(changes->size(), 3U);
+    QCOMPARE(changes->at(0).commit.summary, std::string("f: two"));
+    QCOMPARE(changes->at(0).text, std::string("\treturn 2;"));
+    QCOMPARE(changes->at(1).commit.summary, std::string("f: one"));
+    QCOMPARE(changes->at(2).commit.summary, std::string("f: begin"));
+    QCOMPARE(repo::lineHistory(*clone, head(), "f.c", 1, 10)->size(), 1U);
+    QVERIFY(!repo::lineHistory(*clone, head(), "none.c", 1, 1));
 }
 
 void TestHistory::leavesTheCloneAsItIs()
