@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mainwindow.h"
 
+#include "app/codejoin.h"
 #include "app/pane.h"
 #include "app/readingcolumn.h"
 #include "common/noteline.h"
@@ -250,6 +251,7 @@ void MainWindow::showLocation(const Location &location)
     m_reading->show(location);
     if (location.kind == Location::Kind::Versions)
         compareVersions(location.older, location.series);
+    m_code->shown(series());
     m_patchList->setCurrentPatch(location.kind == Location::Kind::Patch ? location.patch : 0);
     const auto message = m_reading->message();
     if (!message)

@@ -39,6 +39,7 @@ struct MailLink;
 
 namespace app {
 
+class CodeJoin;
 class CommandPalette;
 class Pane;
 class ReadingColumn;
@@ -63,6 +64,7 @@ public:
     ReviewController *reviews() { return &m_reviews; }
     CorrectionController *corrections() { return &m_corrections; }
     Actions *actions() { return m_actions; }
+    CodeJoin *code() { return m_code; }
     const Location &location() const;
 
 Q_SIGNALS:
@@ -109,6 +111,7 @@ private:
     void joinReading();
     void showDossier(const std::shared_ptr<const dossier::Dossier> &dossier);
     void showFirst(const std::shared_ptr<const dossier::Dossier> &dossier, std::size_t newest);
+    void carryComments(); ///< those on earlier versions, to the lines of later ones
     void followLink(const widgets::MailLink &link);
     // windowarchive.cpp: lists of archives, what is fetched, where a mail belongs
     void makeArchivePane();
@@ -187,6 +190,7 @@ private:
     widgets::ReplyDrawer *m_drawer = nullptr;
     widgets::ArchiveView *m_archiveView = nullptr;
     CommandPalette *m_palette = nullptr;
+    CodeJoin *m_code = nullptr; ///< the clone beside the thread
     Pane *m_patchPane = nullptr;
     Pane *m_threadPane = nullptr;
     Pane *m_benchPane = nullptr;
@@ -211,7 +215,7 @@ private:
     CorrectionController m_corrections{m_reviews};
     ReplyController m_replies{m_reviews};
     SendController m_sending{m_replies, m_reviews};
-    core::Tasks m_comparing;
+    core::Tasks m_comparing, m_carrying;
     ThreadController m_threads; // last: ends before what it reports to
 };
 

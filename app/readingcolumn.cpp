@@ -63,6 +63,8 @@ void ReadingColumn::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
 void ReadingColumn::setReview(const review::Review &review)
 {
     m_message->setReview(review);
+    m_patch->setNotes(review.notes);
+    m_patch->setReviewed(review.reviewed);
 }
 
 std::optional<std::size_t> ReadingColumn::message() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/settings.h"
 
+#include "app/editor.h"
 #include "archive/remote.h"
 #include "core/text.h"
 #include "reply/handoff.h"
@@ -93,6 +94,42 @@ void Settings::setDraftsFolder(const QString &folder)
 bool Settings::reopensLast() const
 {
     return m_settings.value(QStringLiteral("session/reopen"), true).toBool();
+}
+
+namespace {
+
+// Keys hold Message-IDs and addresses, whose slashes would make groups of them.
+QString cloneKey(const QString &key)
+{
+    return QStringLiteral("clones/") +
+           QString::fromLatin1(key.toUtf8().toBase64(QByteArray::Base64UrlEncoding));
+}
+
+} // namespace
+
+CloneChoice Settings::clone(const QString &key) const
+{
+    const QStringList parts = m_settings.value(cloneKey(key)).toStringList();
+    return {parts.value(0), parts.value(1)};
+}
+
+void Settings::setClone(const QString &key, const CloneChoice &choice)
+{
+    if (choice.folder.isEmpty())
+        m_settings.remove(cloneKey(key));
+    else
+        m_settings.setValue(cloneKey(key), QStringList{choice.folder, choice.branch});
+}
+
+QString Settings::editorCommand() const
+{
+    const QString own = m_settings.value(QStringLiteral("editor/command")).toString();
+    return own.isEmpty() ? editorFromEnvironment() : own;
+}
+
+void Settings::setEditorCommand(const QString &command)
+{
+    m_settings.setValue(QStringLiteral("editor/command"), command.trimmed());
 }
 
 QStringList Settings::lastSources() const

@@ -13,6 +13,14 @@
 
 namespace app {
 
+/// A local clone, and the branch taken where nothing tells a series' base.
+struct CloneChoice
+{
+    QString folder;
+    QString branch; ///< empty: HEAD
+    bool operator==(const CloneChoice &) const = default;
+};
+
 /// What the user chose, and the session as it was left. In the user's configuration folder; nothing in
 /// memory only (for pictures and tests).
 class Settings
@@ -32,6 +40,13 @@ public:
     void setReplyFolder(const QString &folder);
     QString draftsFolder() const; ///< a Maildir of the user's mail program; empty until it was chosen
     void setDraftsFolder(const QString &folder);
+
+    /// The clone that was attached to a thread or list; an empty folder: none. Setting that forgets it.
+    CloneChoice clone(const QString &key) const;
+    void setClone(const QString &key, const CloneChoice &choice);
+    /// Opens a file at a line: %f is the file, %l the line. From $VISUAL or $EDITOR where nothing is set.
+    QString editorCommand() const;
+    void setEditorCommand(const QString &command);
 
     bool reopensLast() const;
     /// The session as it was left: what was open, and the mail that was read.

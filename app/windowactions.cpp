@@ -2,6 +2,7 @@
 // MainWindow: what can be done, and by which key.
 #include "app/mainwindow.h"
 
+#include "app/codejoin.h"
 #include "app/commandpalette.h"
 #include "app/pane.h"
 #include "app/readingcolumn.h"
@@ -22,6 +23,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QInputDialog>
+#include <QLabel>
 #include <QStandardPaths>
 
 namespace app {
@@ -45,6 +47,11 @@ Actions::Keys keys(std::initializer_list<const char *> names)
 
 void MainWindow::makeActions()
 {
+    m_code = new CodeJoin(m_settings, {this, m_actions, m_reading, m_header, m_palette}, this);
+    connect(m_code, &CodeJoin::patchRequested, this,
+            [this](std::size_t series, int patch) { goToPatch(series, patch); });
+    connect(m_code, &CodeJoin::doing, this,
+            [this](const QString &text) { m_doing->setText(text.isEmpty() ? tr("nothing running") : text); });
     makeFileActions();
     makeGoActions();
     makeReviewActions();

@@ -2,6 +2,7 @@
 // MainWindow: what leads to what.
 #include "app/mainwindow.h"
 
+#include "app/codejoin.h"
 #include "app/pane.h"
 #include "app/readingcolumn.h"
 #include "app/samples.h"
@@ -10,6 +11,7 @@
 #include "common/noteline.h"
 #include "common/noticebar.h"
 #include "core/text.h"
+#include "diff/patchview.h"
 #include "items/patchmodel.h"
 #include "items/threadmodel.h"
 #include "message/messageview.h"
@@ -139,6 +141,9 @@ void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &doss
     m_notes->setDossier(dossier);
     m_drawer->setDossier(dossier);
     m_replies.setDossier(dossier);
+    m_code->setDossier(dossier);
+    carryComments();
+    m_code->shown(newest);
     m_reviews.setDossier(dossier);
     const auto count = [](std::size_t n) { return static_cast<int>(n); };
     const auto tables = std::ranges::count_if(dossier->tables, [](const auto &t) { return !t.duplicateOf; });
@@ -186,6 +191,23 @@ void MainWindow::showFirst(const std::shared_ptr<const dossier::Dossier> &dossie
     else if (const auto first = m_threadModel->next({}, false))
         goToMessage(*first);
     m_threadView->setFocus(Qt::OtherFocusReason);
+}
+
+void MainWindow::carryComments()
+{
+    m_reading->patchView()->setCarried({});
+    m_carrying.start(
+        [dossier = m_threads.dossier()](std::stop_token stop, const core::Tasks::Post &) {
+            std::shared_ptr<const mail::Body> held; // the reader's answer is valid until the next call
+            const auto read = [&](std::size_t message) -> const mail::Body & {
+                held = dossier->body(message);
+                return *held;
+            };
+            return discussion::carry(dossier->comments, dossier->catalogue, read, stop);
+        },
+        [this](std::vector<discussion::Carried> carried) {
+            m_reading->patchView()->setCarried(std::move(carried));
+        });
 }
 
 void MainWindow::followLink(const widgets::MailLink &link)

@@ -82,6 +82,8 @@ void MainWindow::makeMenus()
                      "leave"});
     menu(tr("&Review"), {"note", "claim", "reviewed", "grouping", "-", "reply", "saveReply", "saveReplyAs",
                          "-", "exportReview", "importReview"});
+    menu(tr("&Code"), {"attachClone", "-", "moreContext", "wholeFile", "goToFunction", "openBaseFile", "-",
+                       "lineOrigin", "lineHistory", "upstream", "-", "openEditor", "chooseEditor"});
     QMenu *view = menu(tr("&View"), {"showBench",  "showLedger",
                                      "showNotes",  "-",
                                      "baseline",   "correctTable",

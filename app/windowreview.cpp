@@ -115,6 +115,9 @@ void MainWindow::joinNotes()
                     what += " " + fromQString(path);
                 m_reviews.setReviewed(what, reviewed);
             });
+    connect(
+        m_reading->patchView(), &widgets::PatchView::resolvedToggled, this,
+        [this](const QString &mark, bool resolved) { m_reviews.setReviewed(fromQString(mark), resolved); });
     connect(m_reading->patchView(), &widgets::PatchView::messageRequested, this, &MainWindow::goToMessage);
     connect(m_reading->messageView()->text(), &widgets::MessageText::noteActivated, this,
             [this](const QString &id, bool claim) {

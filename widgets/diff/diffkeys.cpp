@@ -203,7 +203,12 @@ void DiffView::toggleReviewed()
 {
     if (m_cursor < 0)
         return;
-    const int file = m_page.row(m_cursor).file;
+    const Row &row = m_page.row(m_cursor);
+    if (row.kind == RowKind::CommentHead || row.kind == RowKind::CommentText) {
+        toggleResolved(row.item);
+        return;
+    }
+    const int file = row.file;
     const QString path =
         file < 0 ? QString() : decoded(m_sheet.patch->files[static_cast<std::size_t>(file)].path());
     const bool reviewed = !m_sheet.reviewed.contains(path);
@@ -213,6 +218,22 @@ void DiffView::toggleReviewed()
         m_sheet.reviewed.erase(path);
     viewport()->update();
     Q_EMIT reviewedToggled(path, reviewed);
+}
+
+/// A resolved comment is folded, and one that is open again unfolded.
+void DiffView::toggleResolved(int comment)
+{
+    const QString mark = m_sheet.comments[static_cast<std::size_t>(comment)].mark;
+    const bool resolved = !m_sheet.resolved.contains(mark);
+    if (resolved) {
+        m_sheet.resolved.insert(mark);
+        m_folds.openComments.erase(comment);
+    } else {
+        m_sheet.resolved.erase(mark);
+        m_folds.openComments.insert(comment);
+    }
+    rebuild();
+    Q_EMIT resolvedToggled(mark, resolved);
 }
 
 /// Enter or a click on a row that leads somewhere.
@@ -232,6 +253,7 @@ void DiffView::activateRow(int row)
 void DiffView::setSearch(const QString &text)
 {
     m_currentHit = -1;
+    m_goToHit = true;
     m_search.start(m_sheet, text);
     if (m_search.finished())
         m_searchTimer.stop();
@@ -250,7 +272,7 @@ void DiffView::timerEvent(QTimerEvent *event)
             updateMarks();
             viewport()->update();
             // The first hit at or below the reading place: the eye stays where it is.
-            if (!m_search.hits().empty()) {
+            if (m_goToHit && !m_search.hits().empty()) {
                 const int row = rowAtY(0);
                 const auto at =
                     std::ranges::lower_bound(m_search.hits(), m_page.placeOf(row), {}, &Hit::place);
@@ -268,6 +290,13 @@ void DiffView::timerEvent(QTimerEvent *event)
             m_bar->setValue(m_bar->value() + (y - viewport()->height()) / 2);
         m_selection.head = spotAt(m_dragPosition);
         viewport()->update();
+        return;
+    }
+    if (event->timerId() == m_colourTimer.timerId()) {
+        if (m_faces.readOn(5))
+            m_colourTimer.stop();
+        if (m_faces.takeNews())
+            viewport()->update();
         return;
     }
     QAbstractScrollArea::timerEvent(event);

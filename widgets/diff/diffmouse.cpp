@@ -46,6 +46,7 @@ QString DiffView::rowText(const Row &row, int side) const
         return decoded(hunk.lines[static_cast<std::size_t>(line)].text);
     }
     case RowKind::Title:
+    case RowKind::Fact:
     case RowKind::Message:
     case RowKind::Trailer:
     case RowKind::Stat:
@@ -153,7 +154,9 @@ QString DiffView::spokenRow(int index) const
     }
     case RowKind::CommentHead: {
         const SheetComment &comment = m_sheet.comments[static_cast<std::size_t>(row.item)];
-        return tr("comment by %1: %2").arg(comment.author, comment.text);
+        const QString text = tr("comment by %1: %2").arg(comment.author, comment.text);
+        const QString from = comment.from.isEmpty() ? text : tr("%1, on %2").arg(text, comment.from);
+        return m_sheet.resolved.contains(comment.mark) ? tr("dealt with, %1").arg(from) : from;
     }
     case RowKind::NoteHead:
         return row.item < 0
@@ -201,9 +204,9 @@ void DiffView::mouseMoveEvent(QMouseEvent *event)
             kind == RowKind::Code && std::ranges::any_of(m_geometry.sides, [&](const Side &side) {
                 return side.contains(at.x()) && at.x() < side.signLeft;
             });
-        const bool text = kind == RowKind::Title || kind == RowKind::Byline || kind == RowKind::Message ||
-                          kind == RowKind::Trailer || kind == RowKind::Blank || kind == RowKind::Stat ||
-                          kind == RowKind::Warning || kind == RowKind::CommentText ||
+        const bool text = kind == RowKind::Title || kind == RowKind::Byline || kind == RowKind::Fact ||
+                          kind == RowKind::Message || kind == RowKind::Trailer || kind == RowKind::Blank ||
+                          kind == RowKind::Stat || kind == RowKind::Warning || kind == RowKind::CommentText ||
                           kind == RowKind::NoteText || kind == RowKind::Code;
         viewport()->setCursor(text && !numbers ? Qt::IBeamCursor : Qt::PointingHandCursor);
         return;
@@ -242,6 +245,9 @@ void DiffView::clickRow(int index, QPoint position)
         toggleReviewed();
     } else if (row.kind == RowKind::ListEntry && m_geometry.listMark(top).contains(position)) {
         toggleReviewed();
+    } else if (row.kind == RowKind::HunkHead && m_geometry.headButton(top).contains(position) &&
+               hasCodeAround(row.file)) {
+        Q_EMIT contextRequested();
     } else if (row.kind == RowKind::CommentHead && m_geometry.headButton(top).contains(position)) {
         const SheetComment &comment = m_sheet.comments[static_cast<std::size_t>(row.item)];
         Q_EMIT messageRequested(comment.message, comment.line);
@@ -342,7 +348,14 @@ void DiffView::contextMenuEvent(QContextMenuEvent *event)
     addNoteActions(menu);
     add(tr("Note here\tc"), &DiffView::noteHere);
     add(tr("Claim from here\tg"), &DiffView::claimHere);
-    add(tr("Mark file as reviewed\tv"), &DiffView::toggleReviewed);
+    const RowKind kind = m_cursor < 0 ? RowKind::Blank : m_page.row(m_cursor).kind;
+    const bool onComment = kind == RowKind::CommentHead || kind == RowKind::CommentText;
+    add(onComment ? tr("Comment is dealt with, or not\tv") : tr("Mark file as reviewed\tv"),
+        &DiffView::toggleReviewed);
+    if (!m_extraActions.isEmpty()) {
+        menu.addSeparator();
+        menu.addActions(m_extraActions);
+    }
     menu.addSeparator();
     add(tr("Find\t/"), &DiffView::findRequested);
     add(tr("Filter files\tf"), &DiffView::filterRequested);
@@ -390,6 +403,8 @@ bool DiffView::viewportEvent(QEvent *event)
             text = decoded(m_sheet.patch->files[static_cast<std::size_t>(row.file)].path());
         else if (row.kind == RowKind::Byline)
             text = m_sheet.byline;
+        else if (row.kind == RowKind::Fact || row.kind == RowKind::Warning)
+            text = m_page.text(row);
         else if (row.kind == RowKind::CommentHead)
             text = m_sheet.comments[static_cast<std::size_t>(row.item)].text;
         else if (row.kind == RowKind::Code)

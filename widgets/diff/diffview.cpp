@@ -66,7 +66,7 @@ void DiffView::setSheet(Sheet sheet)
 {
     closeEditor();
     m_sheet = std::move(sheet);
-    m_faces.setPatch(m_sheet.patch);
+    m_faces.setPatch(m_sheet.patch, m_sheet.files, m_sheet.widened);
     m_folds = {};
     m_selection = {};
     m_notes.clear();
@@ -80,6 +80,26 @@ void DiffView::setSheet(Sheet sheet)
     horizontalScrollBar()->setValue(0);
     m_cursor = m_page.count() > 0 ? 0 : -1;
     setSearch(m_search.text());
+}
+
+void DiffView::replaceSheet(Sheet sheet, const PlaceMap &moved)
+{
+    if (m_editor)
+        m_editor->place = moved(m_editor->place);
+    m_sheet = std::move(sheet);
+    m_faces.setPatch(m_sheet.patch, m_sheet.files, m_sheet.widened);
+    m_selection = {};
+    for (SheetNote &note : m_notes)
+        note.place = moved(note.place);
+    lookForMoves();
+    measure();
+    updateGeometryParts();
+    rebuild(moved);
+    m_currentHit = -1;
+    m_search.start(m_sheet, m_search.text());
+    m_goToHit = false;
+    if (!m_search.finished())
+        m_searchTimer.start(0, this);
 }
 
 void DiffView::setPatch(std::shared_ptr<const diff::Patch> patch)
@@ -103,8 +123,18 @@ void DiffView::setReviewed(std::set<QString> paths)
     viewport()->update();
 }
 
-void DiffView::setOptions(const PageOptions &options)
+void DiffView::setResolved(std::set<QString> marks)
 {
+    m_sheet.resolved = std::move(marks);
+    viewport()->update();
+}
+
+/// Options are changed in one place, so that what follows from a change is.
+template<typename Change>
+void DiffView::changeOptions(Change change)
+{
+    PageOptions options = m_options;
+    change(options);
     if (options == m_options)
         return;
     if (options.tabWidth != m_options.tabWidth)
@@ -119,44 +149,32 @@ void DiffView::setOptions(const PageOptions &options)
 
 void DiffView::setSideBySide(bool on)
 {
-    PageOptions options = m_options;
-    options.sideBySide = on;
-    setOptions(options);
+    changeOptions([on](PageOptions &options) { options.sideBySide = on; });
 }
 
 void DiffView::setWrap(bool on)
 {
-    PageOptions options = m_options;
-    options.wrap = on;
-    setOptions(options);
+    changeOptions([on](PageOptions &options) { options.wrap = on; });
 }
 
 void DiffView::setHideWhitespace(bool on)
 {
-    PageOptions options = m_options;
-    options.hideWhitespace = on;
-    setOptions(options);
+    changeOptions([on](PageOptions &options) { options.hideWhitespace = on; });
 }
 
 void DiffView::setTabWidth(int columns)
 {
-    PageOptions options = m_options;
-    options.tabWidth = std::clamp(columns, 1, 16);
-    setOptions(options);
+    changeOptions([columns](PageOptions &options) { options.tabWidth = std::clamp(columns, 1, 16); });
 }
 
 void DiffView::setFileFilter(const QString &part)
 {
-    PageOptions options = m_options;
-    options.fileFilter = part;
-    setOptions(options);
+    changeOptions([&part](PageOptions &options) { options.fileFilter = part; });
 }
 
 void DiffView::setUnseenOnly(bool on)
 {
-    PageOptions options = m_options;
-    options.unseenOnly = on;
-    setOptions(options);
+    changeOptions([on](PageOptions &options) { options.unseenOnly = on; });
 }
 
 /// Moved lines are marked when they are known: telling them takes longer than the first paint may.
@@ -205,11 +223,13 @@ void DiffView::updateGeometryParts()
         side.codeColumns = m_options.codeColumns;
 }
 
-void DiffView::rebuild()
+void DiffView::rebuild(const PlaceMap &moved)
 {
     // What stood at the top of the view, and the row of the keyboard, stay where they are on the screen.
     const auto identity = [this](int row) { return std::pair(m_page.row(row), m_page.placeOf(row)); };
-    const auto find = [this](const std::pair<Row, SheetPlace> &known) {
+    const auto find = [this, &moved](std::pair<Row, SheetPlace> known) {
+        if (moved)
+            known.second = moved(known.second);
         if (known.first.kind >= RowKind::CommentHead) {
             const int row = m_page.find(known.first.kind, known.first.item);
             if (row >= 0)
@@ -294,6 +314,12 @@ QRect DiffView::rowRect(int row) const
     return {0, top, viewport()->width(), m_page.linesOf(row) * m_geometry.lineHeight};
 }
 
+bool DiffView::hasCodeAround(int file) const
+{
+    return file >= 0 && file < static_cast<int>(m_sheet.files.size()) &&
+           m_sheet.files[static_cast<std::size_t>(file)] != nullptr;
+}
+
 int DiffView::pageRows() const
 {
     return std::max(1, viewport()->height() / m_geometry.lineHeight - 2);
@@ -341,6 +367,8 @@ void DiffView::paintEvent(QPaintEvent *event)
     for (int row = first; row <= last; ++row)
         rows.paint(row, rowRect(row).top());
     rows.finish();
+    if (m_faces.wantsReading() && !m_colourTimer.isActive())
+        m_colourTimer.start(0, this);
 }
 
 void DiffView::resizeEvent(QResizeEvent *event)

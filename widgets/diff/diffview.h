@@ -13,6 +13,9 @@
 #include <QAbstractScrollArea>
 #include <QBasicTimer>
 
+#include <functional>
+
+class QAction;
 class QMenu;
 
 namespace widgets {
@@ -30,6 +33,9 @@ public:
     ~DiffView() override;
 
     void setSheet(Sheet sheet);
+    /// The same patch once more, with more or less around its hunks: what is folded, the keyboard's row and
+    /// what is in view stay. `moved` tells where a place of the old sheet is in the new one.
+    void replaceSheet(Sheet sheet, const std::function<SheetPlace(const SheetPlace &)> &moved);
     /// A diff alone, without message.
     void setPatch(std::shared_ptr<const diff::Patch> patch);
     const Sheet &sheet() const { return m_sheet; }
@@ -39,6 +45,10 @@ public:
     void setNotes(std::vector<SheetNote> notes);
     const std::vector<SheetNote> &notes() const { return m_notes; }
     void setReviewed(std::set<QString> paths);
+    void setResolved(std::set<QString> marks);
+
+    /// More for the menu of a line: what the window can do with the code there.
+    void setExtraActions(const QList<QAction *> &actions) { m_extraActions = actions; }
 
     void setSideBySide(bool on);
     void setWrap(bool on);
@@ -83,7 +93,7 @@ public Q_SLOTS:
     void foldAllFiles(bool folded);
     void noteHere();
     void claimHere();
-    void toggleReviewed();
+    void toggleReviewed(); ///< on a comment: resolved or not
 
 Q_SIGNALS:
     void cursorMoved(const widgets::SheetPlace &place);
@@ -94,8 +104,10 @@ Q_SIGNALS:
     void noteStarted(const widgets::SheetPlace &place);
     void noteChanged(const widgets::SheetNote &note); ///< an empty text: it is to be removed
     void claimRequested(const widgets::SheetPlace &place);
+    void contextRequested(); ///< more lines around the hunk of the keyboard
     void messageRequested(std::size_t message, int line);
     void reviewedToggled(const QString &path, bool reviewed);
+    void resolvedToggled(const QString &mark, bool resolved);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -118,11 +130,13 @@ private:
     void lookForMoves();
     void measure(); ///< widths that depend on the patch
     void updateGeometryParts();
-    void rebuild(); ///< the page anew, the place kept
+    using PlaceMap = std::function<SheetPlace(const SheetPlace &)>;
+    void rebuild(const PlaceMap &moved = {}); ///< the page anew, the place kept
     void updateScrollBars();
     void updateMarks();
     void placeEditor();
-    void setOptions(const PageOptions &options);
+    template<typename Change>
+    void changeOptions(Change change);
     void scrollToRow(int row);
     bool moveTo(RowKind kind, int step);
     bool moveToSaying(int step);
@@ -130,6 +144,7 @@ private:
     bool handleMoveKey(QKeyEvent *event);
     bool handleActionKey(QKeyEvent *event);
     void activateRow(int row);
+    void toggleResolved(int comment);
     void clickRow(int row, QPoint position);
     int rowAtY(int y) const;
     Spot spotAt(QPoint position) const;
@@ -137,9 +152,11 @@ private:
     QString signOf(const Row &row, int side) const;
     QString movedText(const Row &row) const;
     int pageRows() const;
+    bool hasCodeAround(int file) const;
     void addNoteActions(QMenu &menu);
 
     Sheet m_sheet;
+    QList<QAction *> m_extraActions;
     std::vector<SheetNote> m_notes;
     Page m_page;
     PageOptions m_options;
@@ -157,12 +174,14 @@ private:
     NoteEditor *m_noteEditor = nullptr;
     QBasicTimer m_searchTimer;
     QBasicTimer m_dragTimer;
+    QBasicTimer m_colourTimer; // reads whole files while nothing else is to be done
     QPoint m_dragPosition;
     int m_cursor = -1;
     int m_currentHit = -1;
     int m_digits = 3;
     int m_longest = 0; // columns of the longest line
     bool m_dragging = false;
+    bool m_goToHit = true; // the search was asked for, not repeated
 };
 
 } // namespace widgets

@@ -4,6 +4,10 @@
 #include "diff/rows.h"
 #include "diff/words.h"
 
+#include <QElapsedTimer>
+
+#include <algorithm>
+
 namespace widgets {
 
 namespace {
@@ -14,13 +18,28 @@ constexpr std::size_t longestCompared = 2000; // octets: the words of longer lin
 
 } // namespace
 
-void Faces::setPatch(std::shared_ptr<const diff::Patch> patch)
+void Faces::setPatch(std::shared_ptr<const diff::Patch> patch, diff::WholeFiles files,
+                     diff::Widenings widened)
 {
-    forget();
+    // The texts of whole files hold as long as the files do: a step of context does not read them anew.
+    if (files != m_files) {
+        m_sides.clear();
+        m_unread.clear();
+    }
     m_patch = std::move(patch);
+    m_files = std::move(files);
+    m_widened = std::move(widened);
+    forgetFaces();
 }
 
 void Faces::forget()
+{
+    m_sides.clear();
+    m_unread.clear();
+    forgetFaces();
+}
+
+void Faces::forgetFaces()
 {
     m_faces.clear();
     m_oldFaces.clear();
@@ -68,15 +87,69 @@ Faces::HunkText &Faces::hunkText(int file, int hunk)
     }
     const auto partners = diff::pairs(h);
     result.partner.assign(partners.begin(), partners.end());
+    setTexts(result, file, hunk);
+    return result;
+}
+
+/// The whole file's text where it is known, else the hunk's own.
+void Faces::setTexts(HunkText &result, int file, int hunk)
+{
+    const diff::File &f = m_patch->files[static_cast<std::size_t>(file)];
+    const auto index = static_cast<std::size_t>(file);
+    if (index < m_files.size() && m_files[index]) {
+        const auto widened = m_widened.find({file, hunk});
+        const int above = widened == m_widened.end() ? 0 : widened->second.above;
+        const auto at = static_cast<std::size_t>(hunk);
+        result.textAt[0] = m_files[index]->beforeAt[at] - above;
+        result.textAt[1] = m_files[index]->afterAt[at] - above;
+        for (int side = 0; side < 2; ++side)
+            result.text[side] = sideText(file, side).text;
+        return;
+    }
+    const diff::Hunk &h = f.hunks[static_cast<std::size_t>(hunk)];
     for (int side = 0; side < 2; ++side) {
         const QString path = decoded(side == 0 && !f.oldPath.empty() ? f.oldPath : f.path());
         result.text[side] =
-            std::make_unique<highlight::Text>(path, m_scheme, [text = &result, side, &h](int line) {
+            std::make_shared<highlight::Text>(path, m_scheme, [text = &result, side, &h](int line) {
                 const auto &lines = text->lineIndex[side];
                 return decoded(h.lines[static_cast<std::size_t>(lines[static_cast<std::size_t>(line)])].text);
             });
     }
-    return result;
+}
+
+Faces::SideText &Faces::sideText(int file, int side)
+{
+    auto [known, fresh] = m_sides.try_emplace({file, side});
+    if (!fresh)
+        return known->second;
+    const diff::File &f = m_patch->files[static_cast<std::size_t>(file)];
+    const auto whole = m_files[static_cast<std::size_t>(file)];
+    const auto &lines = side == 0 ? whole->before : whole->after;
+    const QString path = decoded(side == 0 && !f.oldPath.empty() ? f.oldPath : f.path());
+    known->second.text = std::make_shared<highlight::Text>(path, m_scheme, [whole, &lines](int line) {
+        return static_cast<std::size_t>(line) < lines.size() ? decoded(lines[static_cast<std::size_t>(line)])
+                                                             : QString();
+    });
+    const int at = side == 0 ? whole->beforeAt.back() : whole->afterAt.back();
+    known->second.end =
+        std::min(static_cast<int>(lines.size()), at + static_cast<int>(f.hunks.back().lines.size()));
+    m_unread.emplace_back(file, side);
+    return known->second;
+}
+
+bool Faces::readOn(int milliseconds)
+{
+    QElapsedTimer timer;
+    timer.start();
+    while (!m_unread.empty() && timer.elapsed() < milliseconds) {
+        const SideText &side = m_sides.at(m_unread.back());
+        if (!side.text->readTo(side.end))
+            continue;
+        m_unread.pop_back();
+        forgetFaces();
+        m_news = true;
+    }
+    return m_unread.empty();
 }
 
 std::vector<std::pair<int, int>> Faces::changedWords(const diff::Hunk &hunk, const HunkText &text,
@@ -122,7 +195,7 @@ const Face &Faces::face(int file, int hunk, int line, bool oldSide)
     const int side = oldSide ? 0 : 1;
     const int index = text.sideIndex[side][static_cast<std::size_t>(line)];
     if (index >= 0)
-        result.spans = text.text[side]->spans(index);
+        result.spans = text.text[side]->spans(text.textAt[side] + index);
     if (l.kind == diff::LineKind::Added || l.kind == diff::LineKind::Removed)
         result.words = changedWords(h, text, line);
     return result;

@@ -13,6 +13,7 @@ namespace widgets {
 enum class RowKind : std::uint8_t {
     Title,
     Byline,
+    Fact,    ///< one of Sheet::facts
     Message, ///< a line of the commit message
     Trailer, ///< of those, one like "Reviewed-by: …"
     Blank,

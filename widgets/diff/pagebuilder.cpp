@@ -147,6 +147,9 @@ void PageBuilder::addTop()
     }
     if (!m_sheet.byline.isEmpty())
         add(RowKind::Byline);
+    int fact = 0;
+    for (const SheetFact &said : m_sheet.facts)
+        addText(said.warning ? RowKind::Warning : RowKind::Fact, said.text, fact++);
     // What could not be placed stands here, so that it is never lost.
     addSayings({}, {});
 }
@@ -241,6 +244,8 @@ void PageBuilder::addFacts(int file, const diff::File &f)
 {
     const auto fact = [&](const QString &text) { addText(RowKind::FileFact, text, 0, file); };
     const auto warning = [&](const QString &text) { addText(RowKind::Warning, text, 0, file); };
+    if (m_sheet.outside >= 0 && file >= m_sheet.outside)
+        fact(tr("Not changed by this patch; as the series leaves it"));
     if (f.unsafePath)
         warning(
             tr("The path leads out of the source tree. It is shown only; nothing is read or written there."));
@@ -282,6 +287,8 @@ void PageBuilder::addHunk(int file, int hunk)
         addSayings({.file = file, .hunk = hunk, .line = 0}, {.file = file, .hunk = hunk, .line = last});
         return;
     }
+    if (const auto remark = m_sheet.hunkRemarks.find({file, hunk}); remark != m_sheet.hunkRemarks.end())
+        addText(RowKind::Warning, remark->second, 0, file, hunk);
     if (h.broken)
         addText(RowKind::Warning,
                 tr("This hunk is cut short, or its counts are wrong; the lines are what was there."), 0, file,

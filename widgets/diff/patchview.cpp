@@ -55,6 +55,17 @@ bool exists(const Sheet &sheet, const SheetPlace &place)
            place.line < static_cast<int>(hunks[static_cast<std::size_t>(place.hunk)].lines.size());
 }
 
+/// The lines of a mail that stand before its diff: what a page shows as prose. A diff can be megabytes.
+std::string_view textBeforeDiff(const std::string &text, const diff::Patch *patch)
+{
+    if (!patch || patch->files.empty())
+        return text;
+    std::size_t end = 0;
+    for (int line = 1; line < patch->files.front().sourceLine && end != std::string::npos; ++line)
+        end = text.find('\n', end + (line > 1));
+    return std::string_view(text).substr(0, end);
+}
+
 } // namespace
 
 PatchView::PatchView(QWidget *parent)
@@ -80,9 +91,11 @@ PatchView::PatchView(QWidget *parent)
     connect(m_filter, &QLineEdit::textChanged, m_view, &DiffView::setFileFilter);
     connect(m_filter, &QLineEdit::returnPressed, m_view, qOverload<>(&QWidget::setFocus));
     connect(m_view, &DiffView::findRequested, this, &PatchView::find);
+    connect(m_view, &DiffView::contextRequested, this, &PatchView::moreContext);
     connect(m_view, &DiffView::filterRequested, this, &PatchView::filterFiles);
     connect(m_view, &DiffView::messageRequested, this, &PatchView::messageRequested);
     connect(m_view, &DiffView::reviewedToggled, this, &PatchView::reviewedToggled);
+    connect(m_view, &DiffView::resolvedToggled, this, &PatchView::resolvedToggled);
     connect(m_view, &DiffView::noteStarted, this,
             [this](const SheetPlace &place) { Q_EMIT noteRequested(reviewPlace(m_view->sheet(), place)); });
     connect(m_view, &DiffView::claimRequested, this,
@@ -110,6 +123,7 @@ void PatchView::clear()
 {
     m_dossier.reset();
     m_patch = -1;
+    m_original.reset();
     m_view->setSheet({});
 }
 
@@ -118,6 +132,10 @@ void PatchView::setPatch(std::shared_ptr<const dossier::Dossier> dossier, std::s
     m_dossier = std::move(dossier);
     m_series = series;
     m_patch = patch;
+    m_original.reset();
+    m_files.clear();
+    m_wanted.clear();
+    m_outside.clear();
     Sheet sheet;
     const series::Series &s = m_dossier->catalogue.series[series];
     const auto message = messageOf(s, patch);
@@ -138,8 +156,9 @@ void PatchView::setPatch(std::shared_ptr<const dossier::Dossier> dossier, std::s
     sheet.title = core::toQString(mail.subject);
     sheet.byline = nameOf(mail.from) + QStringLiteral(" · ") + shortDate(mail.date);
     sheet.messageId = core::toQString(mail.id);
-    sheet.body = core::toQString(body->text);
     sheet.patch = m_dossier->patch(*message);
+    m_original = sheet.patch;
+    sheet.body = core::toQString(textBeforeDiff(body->text, sheet.patch.get()));
     const bool hasDiff = sheet.patch && !sheet.patch->files.empty();
     sheet.messageEnd =
         hasDiff ? sheet.patch->messageEnd : static_cast<int>(sheet.body.count(QLatin1Char('\n'))) + 1;
@@ -151,26 +170,52 @@ void PatchView::setPatch(std::shared_ptr<const dossier::Dossier> dossier, std::s
 
 void PatchView::addComments(Sheet &sheet) const
 {
-    for (const discussion::Comment &comment : m_dossier->comments) {
-        if (!comment.anchor || comment.anchor->series != m_series || comment.anchor->patch != m_patch)
-            continue;
-        const discussion::Anchor &anchor = *comment.anchor;
-        const mail::Message &mail = m_dossier->messages[comment.message];
-        SheetComment shown{.place = {.file = anchor.file, .hunk = anchor.hunk, .line = anchor.line},
-                           .author = nameOf(mail.from),
-                           .when = shortDate(mail.date).section(QLatin1Char(' '), 0, 1),
-                           .text = core::toQString(core::trimmed(comment.text)),
-                           .message = comment.message,
-                           .line = comment.firstLine};
-        if (anchor.file < 0)
-            shown.place = {.messageLine = anchor.messageLine};
-        shown.placed = exists(sheet, shown.place);
-        for (auto above = comment.answers; above && shown.depth < 20; ++shown.depth) {
-            const auto next = m_dossier->comments[*above].answers;
-            above = next == above ? std::nullopt : next;
-        }
-        sheet.comments.push_back(std::move(shown));
+    const auto isHere = [this](const discussion::Anchor &anchor) {
+        return anchor.series == m_series && anchor.patch == m_patch;
+    };
+    for (std::size_t i = 0; i < m_dossier->comments.size(); ++i) {
+        if (const auto &anchor = m_dossier->comments[i].anchor; anchor && isHere(*anchor))
+            addComment(sheet, i, *anchor);
     }
+    for (const discussion::Carried &carried : m_carried) {
+        if (isHere(carried.anchor) && carried.comment < m_dossier->comments.size())
+            addComment(sheet, carried.comment, carried.anchor);
+    }
+}
+
+void PatchView::addComment(Sheet &sheet, std::size_t index, const discussion::Anchor &anchor) const
+{
+    const discussion::Comment &comment = m_dossier->comments[index];
+    const mail::Message &mail = m_dossier->messages[comment.message];
+    const int above = anchor.line < 0 ? 0 : linesAbove(sheet.widened, anchor.file, anchor.hunk);
+    SheetComment shown;
+    shown.place = {.file = anchor.file, .hunk = anchor.hunk, .line = anchor.line + above};
+    shown.author = nameOf(mail.from);
+    shown.when = shortDate(mail.date).section(QLatin1Char(' '), 0, 1);
+    shown.text = core::toQString(core::trimmed(comment.text));
+    shown.message = comment.message;
+    shown.line = comment.firstLine;
+    if (anchor.file < 0)
+        shown.place = {.messageLine = anchor.messageLine};
+    shown.placed = exists(sheet, shown.place) && !comment.lost;
+    shown.mark = QStringLiteral("%1 :%2")
+                     .arg(core::toQString(mail.id.empty() ? mail.pastedId : mail.id))
+                     .arg(comment.firstLine);
+    if (comment.anchor && comment.anchor->series != m_series)
+        shown.from = QStringLiteral("v") +
+                     core::toQString(m_dossier->catalogue.series[comment.anchor->series].version);
+    for (auto next = comment.answers; next && shown.depth < 20; ++shown.depth) {
+        const auto further = m_dossier->comments[*next].answers;
+        next = further == next ? std::nullopt : further;
+    }
+    sheet.comments.push_back(std::move(shown));
+}
+
+void PatchView::setCarried(std::vector<discussion::Carried> carried)
+{
+    m_carried = std::move(carried);
+    if (m_original)
+        showWidened();
 }
 
 void PatchView::setNotes(const std::vector<review::Note> &notes)
@@ -209,6 +254,13 @@ void PatchView::applyReviewed()
             paths.insert(text.mid(id.size() + 1));
     }
     m_view->setReviewed(std::move(paths));
+    // Of comments, all marks: a comment knows its own.
+    std::set<QString> resolved;
+    for (const SheetComment &comment : m_view->sheet().comments) {
+        if (std::ranges::find(m_reviewed, core::fromQString(comment.mark)) != m_reviewed.end())
+            resolved.insert(comment.mark);
+    }
+    m_view->setResolved(std::move(resolved));
 }
 
 void PatchView::showPlace(const review::Place &place)

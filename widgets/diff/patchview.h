@@ -2,6 +2,7 @@
 #pragma once
 
 #include "diff/sheet.h"
+#include "discussion/carry.h"
 #include "dossier/dossier.h"
 #include "review/review.h"
 
@@ -13,6 +14,24 @@ namespace widgets {
 
 class DiffView;
 class FindBar;
+
+/// A function that can be gone to.
+struct PatchFunction
+{
+    QString name, path;
+    int file = 0;
+    int line = 0;         ///< after the patch, from 1; 0: only its name is known, from the diff
+    bool changed = false; ///< by this patch
+};
+
+/// A line of code, as the files around the patch count.
+struct CodePlace
+{
+    QString path;    ///< after the patch
+    QString oldPath; ///< before it
+    int line = 0;    ///< after the patch, from 1; of a removed line the one that stands in its place
+    int oldLine = 0; ///< before it; 0: the patch adds the line
+};
 
 /// A patch as one page: commit message, files, diff, and what was said about them.
 class PatchView : public QWidget
@@ -28,6 +47,8 @@ public:
     void setNotes(const std::vector<review::Note> &notes);
     /// All marks of the review, as review::Review::reviewed has them.
     void setReviewed(const std::vector<std::string> &marks);
+    /// Comments on earlier versions that still have their line; of all series of the dossier.
+    void setCarried(std::vector<discussion::Carried> carried);
 
     void showPlace(const review::Place &place);
     void showSymbol(const QString &symbol);
@@ -36,6 +57,21 @@ public:
     /// The function that the hunk at the keyboard changes, empty when it is not known.
     QString currentSymbol() const;
 
+    /// What a clone says of this patch: sentences below its head, and at hunks that do not apply.
+    void setFacts(std::vector<SheetFact> facts, std::map<std::pair<int, int>, QString> hunkRemarks = {});
+    /// The files of this patch as wholes, in the order of its diff.
+    void setFiles(const diff::WholeFiles &files);
+    bool hasFiles() const;
+    /// Shows a file that the patch does not touch, below its own.
+    void addFile(const QString &path, std::string text);
+    /// Functions of the patch's files; without whole files those it changes.
+    std::vector<PatchFunction> functions() const;
+    void goTo(const PatchFunction &function);
+    /// Brings a line of a file into view, with the lines between it and the nearest hunk.
+    bool showLine(int file, int line);
+    /// The line of code the keyboard is on; empty elsewhere.
+    std::optional<CodePlace> codePlace() const;
+
     DiffView *view() const { return m_view; }
     std::size_t series() const { return m_series; }
     int patch() const { return m_patch; }
@@ -43,6 +79,8 @@ public:
 public Q_SLOTS:
     void find();
     void filterFiles();
+    void moreContext();     ///< ten lines more around the hunk of the keyboard
+    void toggleWholeFile(); ///< all of the keyboard's file, or the diff again
 
 Q_SIGNALS:
     /// An editor was opened there; noteEdited tells what is typed.
@@ -52,6 +90,7 @@ Q_SIGNALS:
     void noteEdited(const review::Note &note);
     void messageRequested(std::size_t message, int line);
     void reviewedToggled(const QString &path, bool reviewed); ///< empty path: the patch as a whole
+    void resolvedToggled(const QString &mark, bool resolved); ///< a mark of the review: SheetComment::mark
     void placeChanged(const review::Place &place);
 
 protected:
@@ -59,12 +98,21 @@ protected:
 
 private:
     void addComments(Sheet &sheet) const;
+    void addComment(Sheet &sheet, std::size_t index, const discussion::Anchor &anchor) const;
     void applyNotes();
+    void showWidened();
+    void widen(int file, int hunk, int above, int below);
+    diff::Widening shownBeyond(int file, int hunk) const;
     void applyReviewed();
 
     std::shared_ptr<const dossier::Dossier> m_dossier;
     std::size_t m_series = 0;
     int m_patch = -1;
+    std::shared_ptr<const diff::Patch> m_original; // as the mail has it
+    diff::WholeFiles m_files;
+    diff::Widenings m_wanted;
+    std::vector<std::pair<std::string, std::shared_ptr<const std::string>>> m_outside; // path, text
+    std::vector<discussion::Carried> m_carried;
     std::vector<review::Note> m_notes;
     std::vector<std::string> m_reviewed;
     DiffView *m_view;

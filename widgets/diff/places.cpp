@@ -68,7 +68,31 @@ std::string signedText(const diff::Line &line)
     return sign + core::fromQString(decoded(line.text));
 }
 
+std::optional<SheetPlace> aroundPlace(const Sheet &sheet, const review::Place &place)
+{
+    std::optional<SheetPlace> best;
+    int distance = INT_MAX;
+    const QString wanted = core::toQString(place.text).section(QLatin1Char('\n'), 0, 0);
+    eachLine(*sheet.patch, [&](const SheetPlace &at, const diff::Line &line) {
+        const int away = std::abs(line.newLine - place.fileLine);
+        if (line.kind != diff::LineKind::Context || away >= distance ||
+            core::fromQString(decoded(sheet.patch->files[static_cast<std::size_t>(at.file)].path())) !=
+                place.path ||
+            wanted != core::toQString(signedText(line)))
+            return;
+        best = at;
+        distance = away;
+    });
+    return best;
+}
+
 } // namespace
+
+int linesAbove(const diff::Widenings &widened, int file, int hunk)
+{
+    const auto found = widened.find({file, hunk});
+    return found == widened.end() ? 0 : found->second.above;
+}
 
 review::Place reviewPlace(const Sheet &sheet, const SheetPlace &place)
 {
@@ -122,6 +146,9 @@ std::optional<SheetPlace> sheetPlace(const Sheet &sheet, const review::Place &pl
     std::optional<SheetPlace> best;
     int distance = INT_MAX;
     const QString wanted = core::toQString(place.text).section(QLatin1Char('\n'), 0, 0);
+    // A line the mail does not hold: known by its file and number, shown where the file is.
+    if (place.kind == Kind::DiffLine && place.firstLine == 0)
+        return aroundPlace(sheet, place);
     if (place.kind != Kind::File) {
         eachLine(*sheet.patch, [&](const SheetPlace &at, const diff::Line &line) {
             const int away = std::abs(line.sourceLine - place.firstLine);

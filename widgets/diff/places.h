@@ -8,6 +8,9 @@
 
 namespace widgets {
 
+/// How many lines a hunk shows above those of the mail.
+int linesAbove(const diff::Widenings &widened, int file, int hunk);
+
 /// A place of the page as the review keeps it: by Message-ID, line and text.
 review::Place reviewPlace(const Sheet &sheet, const SheetPlace &place);
 

@@ -41,6 +41,10 @@ void RowPainter::paint(int index, int top)
         drawText(Geometry::margin, m_geometry.width - Geometry::margin, top, m_frame.sheet.byline,
                  m_colours.muted);
         break;
+    case RowKind::Fact:
+        drawText(Geometry::margin, m_geometry.width - Geometry::margin, top, m_frame.page.text(row),
+                 m_colours.muted);
+        break;
     case RowKind::Message:
         paintProse(row, index, top, QColor::fromRgb(m_text));
         break;
@@ -83,8 +87,8 @@ void RowPainter::paint(int index, int top)
         break;
     }
     // On what leads nowhere a frame would only draw the eye.
-    if (index == m_frame.cursor && row.kind != RowKind::Title && row.kind != RowKind::Byline &&
-        row.kind != RowKind::Blank)
+    if (index == m_frame.cursor && row.kind != RowKind::Title && row.kind != RowKind::Fact &&
+        row.kind != RowKind::Byline && row.kind != RowKind::Blank)
         paintCursor(index, top);
 }
 
@@ -168,7 +172,8 @@ void RowPainter::paintStatHead(const Row &row, int top)
         insertions += file.insertions;
         deletions += file.deletions;
     }
-    const std::size_t files = m_frame.sheet.patch->files.size();
+    const std::size_t files = m_frame.sheet.outside >= 0 ? static_cast<std::size_t>(m_frame.sheet.outside)
+                                                         : m_frame.sheet.patch->files.size();
     const QString text = files == 1 ? tr("1 file changed") : tr("%1 files changed").arg(files);
     drawText(Geometry::margin, m_geometry.width, top,
              m_frame.folds.stat ? QStringLiteral("▸") : QStringLiteral("▾"), m_colours.muted);
@@ -233,7 +238,17 @@ void RowPainter::paintHunkHead(const Row &row, int top)
                               .arg(hunk.oldCount)
                               .arg(hunk.newStart)
                               .arg(hunk.newCount);
-    const int columns = static_cast<int>((m_geometry.width - Geometry::margin - 18) / m_geometry.advance);
+    const auto file = static_cast<std::size_t>(row.file);
+    const bool more = file < m_frame.sheet.files.size() && m_frame.sheet.files[file];
+    const QRect button = m_geometry.headButton(top);
+    if (more) {
+        m_painter.setFont(m_frame.font);
+        m_painter.setPen(m_colours.link);
+        m_painter.drawText(button.adjusted(0, 0, -Geometry::margin, 0), Qt::AlignVCenter | Qt::AlignRight,
+                           tr("↕ more"));
+    }
+    const int right = more ? button.left() : m_geometry.width;
+    const int columns = static_cast<int>((right - Geometry::margin - 18) / m_geometry.advance);
     QString shown = range + QLatin1Char(' ') + decoded(hunk.section);
     if (shown.size() > columns)
         shown = shown.left(columns - 1) + QStringLiteral("…");
@@ -260,12 +275,18 @@ void RowPainter::paintComment(const Row &row, int index, int top)
     const bool open = m_frame.folds.openComments.contains(row.item);
     int x = drawText(left + 8, button.left(), top, open ? QStringLiteral("▾ ") : QStringLiteral("▸ "),
                      m_colours.muted);
-    x = drawText(x, button.left(), top, comment.author, QColor::fromRgb(m_text), true);
+    const bool resolved = m_frame.sheet.resolved.contains(comment.mark);
+    const QColor ink = resolved ? m_colours.muted : QColor::fromRgb(m_text);
+    if (resolved)
+        x = drawText(x, button.left(), top, QStringLiteral("✓ "), m_colours.muted);
+    x = drawText(x, button.left(), top, comment.author, ink, !resolved);
     x = drawText(x + 8, button.left(), top, comment.when, m_colours.muted);
+    if (!comment.from.isEmpty())
+        x = drawText(x + 8, button.left(), top, tr("on %1").arg(comment.from), m_colours.note, true);
     if (!comment.placed)
         x = drawText(x + 8, button.left(), top, tr("(its line was not found)"), m_colours.warning);
     if (!open)
-        drawText(x + 8, button.left() - 8, top, comment.text.simplified(), QColor::fromRgb(m_text));
+        drawText(x + 8, button.left() - 8, top, comment.text.simplified(), ink);
 }
 
 void RowPainter::paintNote(const Row &row, int index, int top)

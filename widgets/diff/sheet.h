@@ -2,6 +2,7 @@
 #pragma once
 
 #include "diff/patch.h"
+#include "diff/whole.h"
 #include "review/review.h"
 
 #include <QString>
@@ -34,6 +35,8 @@ struct SheetComment
     int line = 0;            ///< of its body
     bool placed = true;      ///< else: it is shown at the top, for it could not be placed
     int depth = 0;           ///< how many comments on the same line it answers
+    QString from;            ///< the earlier version it was made on: "v1"; empty: this one
+    QString mark;            ///< names it among the review's marks
 };
 
 /// One's own note.
@@ -44,17 +47,30 @@ struct SheetNote
     bool placed = true;
 };
 
+/// One sentence said of the patch as a whole: on which base it applies, what it is upstream.
+struct SheetFact
+{
+    QString text;
+    bool warning = false;
+};
+
 /// Everything one page shows: the message, the files, the diff, and what was said about them.
 struct Sheet
 {
     QString title;  ///< "[PATCH v2 6/6] iomap: …"
     QString byline; ///< author and date
     QString messageId;
-    QString body;                             ///< the mail's text, LF; the message ends at messageEnd
-    int messageEnd = 0;                       ///< its last line; 0: none
+    QString body;       ///< the mail's text, LF; the message ends at messageEnd
+    int messageEnd = 0; ///< its last line; 0: none
+    std::vector<SheetFact> facts;
     std::shared_ptr<const diff::Patch> patch; ///< may be null
+    diff::WholeFiles files;                   ///< of `patch`, where a clone has them; else empty
+    diff::Widenings widened;                  ///< what the hunks of `patch` show beyond those of the mail
+    int outside = -1; ///< from this file of `patch` on: shown beside it, not changed by it; -1: none
+    std::map<std::pair<int, int>, QString> hunkRemarks; ///< (file, hunk): why it does not apply
     std::vector<SheetComment> comments;
     std::set<QString> reviewed; ///< paths marked as seen; "": the patch as a whole
+    std::set<QString> resolved; ///< SheetComment::mark of comments that are dealt with
 };
 
 } // namespace widgets

@@ -94,9 +94,10 @@ void HeaderLine::setSeries(std::size_t series)
     showSeries();
 }
 
-void HeaderLine::setFacts(const QStringList &facts)
+void HeaderLine::setFacts(const QStringList &facts, const QString &whole)
 {
     m_facts = facts;
+    m_factsText = whole;
     showSeries();
 }
 
@@ -128,6 +129,8 @@ void HeaderLine::showSeries()
     parts += m_facts;
     m_counts->setText(parts.join(QStringLiteral(" · ")));
     QStringList tagLines;
+    if (!m_facts.isEmpty() && !m_factsText.isEmpty())
+        tagLines << m_factsText;
     for (const auto &trailer : series.trailers) {
         if (!trailer.inPatch)
             tagLines << toQString(trailer.key + ": " + trailer.value);

@@ -26,7 +26,7 @@ public:
     void setDossier(std::shared_ptr<const dossier::Dossier> dossier);
     void setSeries(std::size_t series); ///< no signal
     /// More that is known of the series, after the counts: "base found", "applies".
-    void setFacts(const QStringList &facts);
+    void setFacts(const QStringList &facts, const QString &whole = {}); ///< `whole`: to be read on hovering
 
 Q_SIGNALS:
     void seriesSelected(std::size_t series);
@@ -44,6 +44,7 @@ private:
     std::shared_ptr<const dossier::Dossier> m_dossier;
     std::size_t m_series = 0;
     QStringList m_facts;
+    QString m_factsText;
 };
 
 } // namespace widgets
