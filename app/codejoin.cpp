@@ -12,6 +12,7 @@
 #include "diff/patchview.h"
 #include "settings/clonedialog.h"
 #include "thread/headerline.h"
+#include "versions/versionsview.h"
 
 #include <QAction>
 #include <QDateTime>
@@ -112,6 +113,9 @@ void CodeJoin::join()
             showPatch();
         }
     });
+    widgets::VersionsView *versions = m_parts.reading->versionsView();
+    connect(versions, &widgets::VersionsView::pairShown, &m_code, &CodeController::askInterdiff);
+    connect(&m_code, &CodeController::interdiffRead, versions, &widgets::VersionsView::setInterdiff);
     connect(&m_code, &CodeController::originFound, this, &CodeJoin::showOrigin);
     connect(&m_code, &CodeController::commitRead, this,
             [this](const git::Commit &commit, const std::shared_ptr<const diff::Patch> &patch) {

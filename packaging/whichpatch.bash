@@ -3,7 +3,7 @@
 _whichpatch() {
 	local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=
 	if [[ $COMP_CWORD == 1 ]]; then
-		words='report tables plot compare ledger reply snapshot'
+		words='report tables plot compare apply ledger reply snapshot'
 	fi
 	case $before in
 	--view) words='thread diff versions bench review reply' ;;
@@ -13,6 +13,7 @@ _whichpatch() {
 	if [[ $word == -* ]]; then
 		case ${COMP_WORDS[1]} in
 		report | compare) words='--json' ;;
+		apply) words='--clone --branch --json' ;;
 		tables) words='--csv --json --markdown --text --table' ;;
 		plot) words='-o --table' ;;
 		ledger) words='--review --json' ;;

@@ -10,6 +10,7 @@ int report(const QStringList &arguments);
 int tables(const QStringList &arguments);
 int plot(const QStringList &arguments);
 int compare(const QStringList &arguments);
+int applyCommand(const QStringList &arguments);
 int ledger(const QStringList &arguments);
 int reply(const QStringList &arguments);
 int snapshotCommand(const QStringList &arguments);

@@ -64,6 +64,7 @@ void CodeController::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
     m_filesTask.cancel();
     m_upstreamTask.cancel();
     m_askTask.cancel();
+    m_interdiffTask.cancel();
     m_dossier = std::move(dossier);
     m_readings.clear();
     m_upstream.clear();
@@ -213,6 +214,56 @@ void CodeController::askOrigin(std::size_t series, int patch, const QString &pat
                 Q_EMIT originFound(path, line, *origin);
             else
                 Q_EMIT failed(toQString(origin.error().text));
+        });
+}
+
+void CodeController::askInterdiff(std::size_t olderSeries, int olderPatch, std::size_t newerSeries,
+                                  int newerPatch)
+{
+    m_interdiffTask.cancel();
+    if (!isAttached() || !m_dossier)
+        return;
+    using Reading = std::shared_ptr<const dossier::CloneReading>;
+    struct Answer
+    {
+        Reading older, newer;
+        core::Result<std::shared_ptr<const diff::Patch>> patch;
+    };
+    const auto known = [this](std::size_t series) {
+        const auto found = m_readings.find(series);
+        return found == m_readings.end() ? Reading() : found->second;
+    };
+    m_interdiffTask.start(
+        [dossier = m_dossier, choice = m_choice, olderSeries, olderPatch, newerSeries, newerPatch,
+         older = known(olderSeries),
+         newer = known(newerSeries)](std::stop_token stop, const core::Tasks::Post &) mutable -> Answer {
+            const auto read = [&](std::size_t series, Reading &reading) -> std::optional<core::Error> {
+                if (reading)
+                    return std::nullopt;
+                auto fresh = dossier::readClone(*dossier, series, fromQString(choice.folder),
+                                                fromQString(choice.branch), stop);
+                if (!fresh)
+                    return fresh.error();
+                reading = std::make_shared<const dossier::CloneReading>(std::move(*fresh));
+                return std::nullopt;
+            };
+            for (auto error : {read(olderSeries, older), read(newerSeries, newer)}) {
+                if (error)
+                    return {older, newer, std::unexpected(*error)};
+            }
+            if (older->firstFailure() || newer->firstFailure())
+                return {older, newer, std::shared_ptr<const diff::Patch>()};
+            return {older, newer,
+                    dossier::interdiff(*dossier, {olderSeries, olderPatch, older.get()},
+                                       {newerSeries, newerPatch, newer.get()}, stop)};
+        },
+        [this, olderSeries, newerSeries, newerPatch](Answer answer) {
+            if (answer.older)
+                m_readings.try_emplace(olderSeries, answer.older);
+            if (answer.newer)
+                m_readings.try_emplace(newerSeries, answer.newer);
+            if (answer.patch && *answer.patch)
+                Q_EMIT interdiffRead(newerPatch, *answer.patch);
         });
 }
 

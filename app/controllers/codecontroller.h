@@ -46,6 +46,9 @@ public:
     void findUpstream(std::size_t series); ///< upstreamFound() follows
     void askOrigin(std::size_t series, int patch, const QString &path, int line);
     void askCommit(const QString &id); ///< its change
+    /// What differs in the code after two versions of a patch; interdiffRead() follows where the clone is
+    /// attached and both versions apply on it.
+    void askInterdiff(std::size_t olderSeries, int olderPatch, std::size_t newerSeries, int newerPatch);
 
 Q_SIGNALS:
     void attached();
@@ -56,6 +59,7 @@ Q_SIGNALS:
     void fileRead(std::size_t series, int patch, const QString &path, const std::string &text);
     void upstreamFound(std::size_t series);
     void originFound(const QString &path, int line, const dossier::LineOrigin &origin);
+    void interdiffRead(int newerPatch, const std::shared_ptr<const diff::Patch> &patch);
     void commitRead(const git::Commit &commit, const std::shared_ptr<const diff::Patch> &patch);
 
 private:
@@ -67,7 +71,7 @@ private:
     CloneChoice m_choice;
     std::map<std::size_t, std::shared_ptr<const dossier::CloneReading>> m_readings;
     std::map<std::size_t, std::vector<std::optional<repo::Upstream>>> m_upstream;
-    core::Tasks m_readTask, m_filesTask, m_upstreamTask, m_askTask; // last: end before what they report to
+    core::Tasks m_readTask, m_filesTask, m_upstreamTask, m_askTask, m_interdiffTask; // last: end before what they report to
 };
 
 } // namespace app

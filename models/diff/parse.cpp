@@ -19,6 +19,18 @@ bool isMessageEnd(std::string_view line)
     return line.starts_with("---") && line.find_first_not_of(" \t\r", 3) == std::string_view::npos;
 }
 
+/// Whether a text holds a bidirectional control: U+202A to U+202E, U+2066 to U+2069, as UTF-8.
+bool reorders(std::string_view text)
+{
+    for (auto at = text.find('\xe2'); at != std::string_view::npos; at = text.find('\xe2', at + 1)) {
+        const std::string_view two = text.substr(at + 1, 2);
+        if (two.size() == 2 && ((two[0] == '\x80' && two[1] >= '\xaa' && two[1] <= '\xae') ||
+                                (two[0] == '\x81' && two[1] >= '\xa6' && two[1] <= '\xa9')))
+            return true;
+    }
+    return false;
+}
+
 class Parser
 {
 public:
@@ -83,6 +95,7 @@ private:
             file.insertions += line.kind == LineKind::Added;
             file.deletions += line.kind == LineKind::Removed;
         }
+        lookForReordering(hunk, file);
         if (hunk.broken)
             report(
                 hunk.sourceLine, "diff-hunk-broken",
@@ -93,6 +106,26 @@ private:
             {hunk.sourceLine, hunk.lines.empty() ? hunk.sourceLine : hunk.lines.back().sourceLine});
         file.hunks.push_back(std::move(hunk));
         return true;
+    }
+
+    /// Text that the patch adds and that reads otherwise than it compiles (CVE-2021-42574).
+    void lookForReordering(const Hunk &hunk, const File &file)
+    {
+        if (hunk.lines.empty())
+            return;
+        const char *begin = hunk.lines.front().text.data();
+        const std::string_view last = hunk.lines.back().text;
+        if (!reorders(std::string_view(begin, last.data() + last.size())))
+            return;
+        for (const Line &line : hunk.lines) {
+            if (line.kind == LineKind::Added && reorders(line.text)) {
+                report(line.sourceLine, "diff-bidi",
+                       std::format("A line added to {} holds characters that change the direction of text: "
+                                   "it may compile otherwise than it reads",
+                                   file.path()));
+                return;
+            }
+        }
     }
 
     bool startsStrayHunk() const

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dossier/clone.h"
 
+#include "core/text.h"
+#include "diff/unified.h"
 #include "repo/around.h"
 
 #include <algorithm>
+#include <array>
 #include <format>
+#include <limits>
+#include <set>
 
 namespace dossier {
 
@@ -165,6 +170,40 @@ core::Result<std::string> fileAt(const Dossier &dossier, std::size_t index, int 
         return core::fail(core::ErrorKind::NotFound,
                           std::format("{} does not exist in {}", path, reading.base.commit.substr(0, 12)));
     return std::move(file->text);
+}
+
+core::Result<std::shared_ptr<const diff::Patch>> interdiff(const Dossier &dossier,
+                                                           const PatchOfVersion &older,
+                                                           const PatchOfVersion &newer, std::stop_token stop)
+{
+    std::set<std::string> paths;
+    std::array<std::unique_ptr<OpenedTree>, 2> trees;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const PatchOfVersion &of = side == 0 ? older : newer;
+        const auto series = seriesAt(dossier, of.series);
+        if (!series)
+            return std::unexpected(series.error());
+        const auto patch = std::ranges::find(series.value()->patches, of.patch, &series::Patch::index);
+        if (patch == series.value()->patches.end() || !patch->message)
+            return core::fail(core::ErrorKind::NotFound, std::format("Patch {} is not here", of.patch));
+        for (const diff::File &file : dossier.patch(*patch->message)->files) {
+            if (!file.binary && !file.unsafePath)
+                paths.insert(file.path());
+        }
+        auto opened = treeBefore(dossier, **series, of.patch + 1, *of.reading, stop);
+        if (!opened)
+            return std::unexpected(opened.error());
+        trees[side] = std::move(*opened);
+    }
+    std::string text;
+    for (const std::string &path : paths) {
+        const auto before = trees[0]->tree.file(path), after = trees[1]->tree.file(path);
+        text += diff::unified(path, core::lines(before ? std::string_view(before->text) : std::string_view()),
+                              core::lines(after ? std::string_view(after->text) : std::string_view()));
+        if (stop.stop_requested())
+            return core::fail(core::ErrorKind::Cancelled, "Stopped");
+    }
+    return std::make_shared<const diff::Patch>(diff::parse(std::move(text)));
 }
 
 core::Result<std::vector<std::optional<repo::Upstream>>> upstreamOf(const Dossier &dossier, std::size_t index,

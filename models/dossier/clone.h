@@ -44,6 +44,19 @@ core::Result<std::string> fileAt(const Dossier &dossier, std::size_t series, int
                                  const CloneReading &reading, const std::string &path,
                                  std::stop_token stop = {});
 
+/// What differs in the code once each of two versions of a patch is applied, the patches before it too: a
+/// diff from the older result to the newer, of the files that either patch touches.
+struct PatchOfVersion
+{
+    std::size_t series = 0;
+    int patch = 0;
+    const CloneReading *reading = nullptr;
+};
+core::Result<std::shared_ptr<const diff::Patch>> interdiff(const Dossier &dossier,
+                                                           const PatchOfVersion &older,
+                                                           const PatchOfVersion &newer,
+                                                           std::stop_token stop = {});
+
 /// Which commits of the clone's main branch (or `branch`) are the series' patches; one answer a patch of
 /// Series::patches.
 core::Result<std::vector<std::optional<repo::Upstream>>>

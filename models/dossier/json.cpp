@@ -2,6 +2,7 @@
 #include "dossier/report.h"
 
 #include "core/text.h"
+#include "discussion/context.h"
 
 #include <QJsonArray>
 
@@ -281,6 +282,32 @@ QJsonArray mentionsJson(const Dossier &dossier, const Numbering &numbering)
     return result;
 }
 
+QJsonArray commentsJson(const Dossier &dossier, const Numbering &numbering)
+{
+    QJsonArray result;
+    for (const auto &comment : dossier.comments) {
+        QJsonObject object{{QStringLiteral("message_index"), numbering.index(comment.message)},
+                           {QStringLiteral("lines"), QJsonArray{comment.firstLine, comment.lastLine}},
+                           {QStringLiteral("quote_lost"), comment.lost},
+                           {QStringLiteral("series_version"), QJsonValue::Null},
+                           {QStringLiteral("patch"), QJsonValue::Null},
+                           {QStringLiteral("file"), QJsonValue::Null},
+                           {QStringLiteral("patch_line"), QJsonValue::Null}};
+        if (const auto &anchor = comment.anchor) {
+            object[QStringLiteral("series_version")] = text(dossier.catalogue.series[anchor->series].version);
+            object[QStringLiteral("patch")] = anchor->patch;
+            if (anchor->messageLine > 0)
+                object[QStringLiteral("patch_line")] = anchor->messageLine;
+            const auto message = discussion::messageOf(dossier.catalogue, {anchor->series, anchor->patch});
+            if (anchor->file >= 0 && message)
+                object[QStringLiteral("file")] =
+                    text(dossier.patch(*message)->files[static_cast<std::size_t>(anchor->file)].path());
+        }
+        result.append(object);
+    }
+    return result;
+}
+
 } // namespace
 
 namespace {
@@ -365,6 +392,7 @@ QJsonObject reportJson(const Dossier &dossier)
             {QStringLiteral("summaries"), summaries},
             {QStringLiteral("checks"), checksJson(dossier, numbering)},
             {QStringLiteral("mentions"), mentionsJson(dossier, numbering)},
+            {QStringLiteral("comments"), commentsJson(dossier, numbering)},
             {QStringLiteral("diagnostics"), diagnostics}};
 }
 

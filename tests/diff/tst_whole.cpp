@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text.h"
 #include "diff/content.h"
+#include "diff/unified.h"
 #include "diff/whole.h"
 
 #include <QTest>
+
+#include <algorithm>
 
 namespace {
 
@@ -101,6 +105,36 @@ private Q_SLOTS:
         QCOMPARE(heads[1].name, std::string("two"));
         QCOMPARE(heads[1].line, 12);
         QVERIFY(diff::functionHeads("README", lines).empty());
+    }
+
+    void printsADifferenceThatCanBeReadAgain()
+    {
+        const std::string a = numbered(1, 30), b = "new\n" + numbered(1, 9) + numbered(12, 30) + "end\n";
+        const auto patch = diff::parse(diff::unified("d/f", core::lines(a), core::lines(b)));
+        QCOMPARE(patch.files.size(), 1U);
+        QCOMPARE(patch.files[0].hunks.size(), 3U);
+        QCOMPARE(patch.files[0].insertions, 2);
+        QCOMPARE(patch.files[0].deletions, 2);
+        QVERIFY(patch.diagnostics.empty());
+        std::vector<int> offsets(3);
+        const auto whole = diff::wholeFile(patch.files[0], a, offsets);
+        QVERIFY(whole);
+        QVERIFY(whole->after == core::lines(b));
+        QVERIFY(diff::unified("f", core::lines(a), core::lines(a)).empty());
+        QCOMPARE(diff::parse(diff::unified("f", {}, core::lines(a))).files[0].insertions, 30);
+    }
+
+    void flagsTextThatReordersItself()
+    {
+        const auto flagged = [](const std::string &line) {
+            const auto patch = diff::parse("--- a/f\n+++ b/f\n@@ -1 +1,2 @@\n one\n" + line + "\n");
+            return std::ranges::any_of(patch.diagnostics,
+                                       [](const core::Diagnostic &d) { return d.code == "diff-bidi"; });
+        };
+        QVERIFY(flagged("+if (admin\xe2\x80\xae) {"));
+        QVERIFY(flagged("+\xe2\x81\xa6"));
+        QVERIFY(!flagged("+a dash \xe2\x80\x94 is none"));
+        QVERIFY(!flagged("+cut \xe2\x80"));
     }
 
     void unfoldsBinaryPatches()

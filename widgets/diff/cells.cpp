@@ -93,6 +93,11 @@ Cells::Cells(std::string_view octets, int tabWidth) : m_text(decoded(octets))
     int column = 0;
     for (int i = 0; i < size;) {
         const char32_t c = characterAt(m_text, i);
+        if (c >= 0x20 && c < 0x7f) { // nearly all; a line can have millions
+            ++i;
+            ++column;
+            continue;
+        }
         Run run{.column = column,
                 .index = i,
                 .columns = 1,
@@ -109,8 +114,7 @@ Cells::Cells(std::string_view octets, int tabWidth) : m_text(decoded(octets))
         }
         i += run.units;
         column += run.columns;
-        if (c < 0x20 || c >= 0x7f)
-            m_runs.push_back(run);
+        m_runs.push_back(run);
     }
     m_columns = column;
 }

@@ -190,7 +190,30 @@ void DiffView::noteHere()
         return;
     const Row &row = m_page.row(m_cursor);
     const bool own = (row.kind == RowKind::NoteHead || row.kind == RowKind::NoteText) && row.item >= 0;
-    editNote(place(), own ? core::toQString(m_notes[static_cast<std::size_t>(row.item)].note.id) : QString());
+    if (own)
+        editNote(place(), core::toQString(m_notes[static_cast<std::size_t>(row.item)].note.id));
+    else if (const auto range = selectedRange())
+        editNote(range->second, {}, range->first);
+    else
+        editNote(place());
+}
+
+/// The first and last line of code of the selection, where both are of one hunk and not the same.
+std::optional<std::pair<SheetPlace, SheetPlace>> DiffView::selectedRange() const
+{
+    if (m_selection.isEmpty())
+        return std::nullopt;
+    std::optional<SheetPlace> first, last;
+    for (int i = m_selection.first().row; i <= std::min(m_selection.last().row, m_page.count() - 1); ++i) {
+        // A selection that ends before the first character of a line does not take the line.
+        if (m_page.row(i).kind != RowKind::Code ||
+            (i == m_selection.last().row && m_selection.last().column == 0))
+            continue;
+        (first ? last : first) = m_page.placeOf(i);
+    }
+    if (!first || !last || first->hunk != last->hunk || first->file != last->file)
+        return std::nullopt;
+    return std::pair(*first, *last);
 }
 
 void DiffView::claimHere()

@@ -167,6 +167,8 @@ QString DiffView::spokenRow(int index) const
         return m_sheet.byline;
     case RowKind::StatHead:
         return tr("diffstat");
+    case RowKind::Image:
+        return tr("picture");
     default:
         return m_page.text(row);
     }

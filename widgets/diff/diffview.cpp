@@ -215,6 +215,7 @@ void DiffView::updateGeometryParts()
 {
     m_geometry = Geometry::of(viewport()->width(), m_grid.advance(), m_grid.lineHeight(), m_digits,
                               m_options.sideBySide);
+    m_options.messageColumns = m_geometry.messageColumns;
     m_options.proseColumns = m_geometry.proseColumns;
     m_options.codeColumns =
         std::min(m_geometry.sides[1].codeColumns,
@@ -374,9 +375,9 @@ void DiffView::paintEvent(QPaintEvent *event)
 void DiffView::resizeEvent(QResizeEvent *event)
 {
     QAbstractScrollArea::resizeEvent(event);
-    const int before = m_options.proseColumns, codeBefore = m_options.codeColumns;
+    const int before = m_options.messageColumns, codeBefore = m_options.codeColumns;
     updateGeometryParts();
-    if (before != m_options.proseColumns || (m_options.wrap && codeBefore != m_options.codeColumns))
+    if (before != m_options.messageColumns || (m_options.wrap && codeBefore != m_options.codeColumns))
         rebuild();
     else
         updateScrollBars();
@@ -401,11 +402,11 @@ void DiffView::scrollContentsBy(int dx, int dy)
 
 // ---- notes -------------------------------------------------------------------------------------
 
-void DiffView::editNote(const SheetPlace &place, const QString &noteId)
+void DiffView::editNote(const SheetPlace &place, const QString &noteId, const SheetPlace &from)
 {
     closeEditor();
     QString text;
-    OpenEditor editor{.noteId = noteId, .place = place};
+    OpenEditor editor{.noteId = noteId, .place = place, .from = from};
     for (const SheetNote &note : m_notes) {
         if (core::toQString(note.note.id) == noteId) {
             text = core::toQString(note.note.text);
@@ -425,7 +426,8 @@ void DiffView::editNote(const SheetPlace &place, const QString &noteId)
         const std::string id = core::fromQString(m_editor->noteId);
         auto note = std::ranges::find_if(m_notes, [&](const SheetNote &n) { return n.note.id == id; });
         if (note == m_notes.end()) {
-            note = m_notes.insert(note, SheetNote{.note = {}, .place = m_editor->place});
+            note = m_notes.insert(note,
+                                  SheetNote{.note = {}, .place = m_editor->place, .from = m_editor->from});
             note->note.id = id;
         }
         note->note.text = core::fromQString(now);

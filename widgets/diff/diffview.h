@@ -73,7 +73,7 @@ public:
     int currentHit() const { return m_currentHit; } ///< index into search().hits(), -1 none
 
     /// Opens the editor at a place, on the note given or a new one.
-    void editNote(const SheetPlace &place, const QString &noteId = {});
+    void editNote(const SheetPlace &place, const QString &noteId = {}, const SheetPlace &from = {});
     bool isEditing() const { return m_editor.has_value(); }
     void closeEditor();
 
@@ -153,6 +153,7 @@ private:
     QString movedText(const Row &row) const;
     int pageRows() const;
     bool hasCodeAround(int file) const;
+    std::optional<std::pair<SheetPlace, SheetPlace>> selectedRange() const;
     void addNoteActions(QMenu &menu);
 
     Sheet m_sheet;

@@ -26,6 +26,7 @@ Geometry Geometry::of(int width, double advance, int lineHeight, int digits, boo
         side.codeLeft = side.signLeft + columns(2);
         side.codeColumns = std::max(1, static_cast<int>((side.right - side.codeLeft - 2) / advance));
     }
+    g.messageColumns = std::max(20, static_cast<int>((width - 2 * margin) / advance));
     g.proseColumns = std::max(20, static_cast<int>((width - g.noteLeft(true) - 2 * margin) / advance));
     return g;
 }

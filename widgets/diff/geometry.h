@@ -29,7 +29,7 @@ struct Geometry
     int lineHeight = 16;
     bool sideBySide = false;
     Side sides[2] = {}; ///< old, new; unified: the second alone
-    int proseColumns = 0;
+    int messageColumns = 0, proseColumns = 0; ///< as PageOptions has them
 
     /// `digits`: of the largest line number.
     static Geometry of(int width, double advance, int lineHeight, int digits, bool sideBySide);

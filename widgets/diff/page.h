@@ -23,6 +23,7 @@ enum class RowKind : std::uint8_t {
     ListEntry, ///< a file in the list of files
     FileHead,
     FileFact, ///< renamed, mode, binary, …
+    Image,    ///< a slice of Sheet::images, one line high; item: which, from the top
     HunkHead,
     Code,
     CommentHead,
@@ -31,6 +32,9 @@ enum class RowKind : std::uint8_t {
     NoteText,
     Editor ///< room for the note being typed
 };
+
+/// How high an image is, in lines.
+inline constexpr int imageLines = 14;
 
 /// One row of a page. Its height is one line, or more where code is wrapped.
 struct Row
@@ -53,7 +57,8 @@ struct PageOptions
     bool sideBySide = false;
     bool hideWhitespace = false;
     bool wrap = false;
-    int proseColumns = 80; ///< columns that messages, comments and notes are broken at
+    int messageColumns = 80; ///< columns that the message and what stands beside it are broken at
+    int proseColumns = 80;   ///< the same for comments and notes, which stand further in
     int codeColumns = 80;  ///< columns a line of code has (on one side)
     int tabWidth = 8;
     QString fileFilter;      ///< part of a path, any case; empty: all files
@@ -77,6 +82,7 @@ struct OpenEditor
 {
     QString noteId;
     SheetPlace place;
+    SheetPlace from; ///< as SheetNote::from
     int rows = 3;
 };
 

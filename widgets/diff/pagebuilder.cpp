@@ -71,7 +71,8 @@ Row &PageBuilder::add(RowKind kind, int file, int hunk)
 
 void PageBuilder::addText(RowKind kind, const QString &text, int item, int file, int hunk)
 {
-    for (QString &piece : broken(text, m_options.proseColumns)) {
+    const bool further = kind == RowKind::CommentText || kind == RowKind::NoteText;
+    for (QString &piece : broken(text, further ? m_options.proseColumns : m_options.messageColumns)) {
         Row &row = add(kind, file, hunk);
         row.item = item;
         row.text = static_cast<int>(m_page.m_texts.size());
@@ -272,6 +273,10 @@ void PageBuilder::addFacts(int file, const diff::File &f)
             fact(tr("Binary, %1 bytes").arg(locale.toString(*f.newSize)));
         else
             fact(tr("Binary: the patch does not hold its content"));
+        if (m_sheet.images.contains(file)) {
+            for (int line = 0; line < imageLines; ++line)
+                add(RowKind::Image, file).item = line;
+        }
     } else if (f.hunks.empty()) {
         fact(f.status == diff::FileStatus::Added ? tr("An empty file") : tr("No line is changed"));
     }

@@ -5,6 +5,7 @@
 #include "diff/cells.h"
 #include "diff/diffview.h"
 #include "diff/findbar.h"
+#include "diff/images.h"
 #include "diff/places.h"
 
 #include <algorithm>
@@ -106,7 +107,7 @@ PatchView::PatchView(QWidget *parent)
         review::Note note = changed.note;
         const std::int64_t now = QDateTime::currentSecsSinceEpoch();
         if (note.place.message.empty())
-            note.place = reviewPlace(m_view->sheet(), changed.place);
+            note.place = reviewPlace(m_view->sheet(), changed.place, changed.from);
         if (note.created == 0)
             note.created = now;
         note.changed = now;
@@ -162,6 +163,8 @@ void PatchView::setPatch(std::shared_ptr<const dossier::Dossier> dossier, std::s
     const bool hasDiff = sheet.patch && !sheet.patch->files.empty();
     sheet.messageEnd =
         hasDiff ? sheet.patch->messageEnd : static_cast<int>(sheet.body.count(QLatin1Char('\n'))) + 1;
+    if (sheet.patch)
+        sheet.images = imagesOf(*sheet.patch);
     addComments(sheet);
     m_view->setSheet(std::move(sheet));
     applyNotes();
@@ -231,7 +234,18 @@ void PatchView::applyNotes()
         if (core::toQString(note.place.message) != m_view->sheet().messageId || note.place.message.empty())
             continue;
         const auto place = sheetPlace(m_view->sheet(), note.place);
-        shown.push_back({.note = note, .place = place.value_or(SheetPlace{}), .placed = place.has_value()});
+        SheetNote &on = shown.emplace_back();
+        on.note = note;
+        on.placed = place.has_value();
+        on.place = place.value_or(SheetPlace{});
+        // A note on several lines stands below the last of them.
+        const int more = static_cast<int>(std::ranges::count(note.place.text, '\n'));
+        if (more > 0 && on.place.line >= 0) {
+            on.from = on.place;
+            on.place.line += more;
+            if (!exists(m_view->sheet(), on.place))
+                on.place = on.from;
+        }
     }
     m_view->setNotes(std::move(shown));
 }

@@ -94,8 +94,16 @@ int linesAbove(const diff::Widenings &widened, int file, int hunk)
     return found == widened.end() ? 0 : found->second.above;
 }
 
-review::Place reviewPlace(const Sheet &sheet, const SheetPlace &place)
+review::Place reviewPlace(const Sheet &sheet, const SheetPlace &place, const SheetPlace &from)
 {
+    if (from.line >= 0 && from.file == place.file && from.hunk == place.hunk && from.line < place.line) {
+        review::Place range = reviewPlace(sheet, from);
+        SheetPlace at = from;
+        while (at.line++ < place.line)
+            range.text += '\n' + signedText(*lineAt(sheet, at));
+        range.lastLine = lineAt(sheet, place)->sourceLine;
+        return range;
+    }
     review::Place result;
     result.message = core::fromQString(sheet.messageId);
     if (place.file < 0) {

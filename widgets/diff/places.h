@@ -12,7 +12,8 @@ namespace widgets {
 int linesAbove(const diff::Widenings &widened, int file, int hunk);
 
 /// A place of the page as the review keeps it: by Message-ID, line and text.
-review::Place reviewPlace(const Sheet &sheet, const SheetPlace &place);
+/// `from`: the first of several lines of one hunk that end at `place`.
+review::Place reviewPlace(const Sheet &sheet, const SheetPlace &place, const SheetPlace &from = {});
 
 /// Where a kept place is on this page: at its line if the text there is the same, else where the same text
 /// stands in the same file, the nearest. Empty when it is of another mail or its text is not here.

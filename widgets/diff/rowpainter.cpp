@@ -62,6 +62,9 @@ void RowPainter::paint(int index, int top)
         drawText(Geometry::margin + 18, m_geometry.width - Geometry::margin, top, m_frame.page.text(row),
                  m_colours.muted);
         break;
+    case RowKind::Image:
+        paintImage(row, top);
+        break;
     case RowKind::ListEntry:
         paintListEntry(row, top);
         break;
@@ -156,7 +159,7 @@ void RowPainter::paintProse(const Row &row, int index, int top, QColor colour)
                          ? m_geometry.noteLeft(row.file >= 0) + 2 * m_geometry.advance
                          : Geometry::margin;
     const Stretch stretch{.firstColumn = 0,
-                          .columns = m_geometry.proseColumns + 40,
+                          .columns = m_geometry.messageColumns + 40,
                           .x = x,
                           .y = top,
                           .selected = m_frame.selection.columnsOf(index)};
@@ -223,6 +226,31 @@ void RowPainter::paintFileHead(const Row &row, int top)
     int x = drawText(Geometry::margin + 18, button.left() - countsWidth, top, path, colour, true);
     x = drawCounts(x + 14, top, file.insertions, file.deletions, false);
     drawText(x + 10, button.left(), top, remarksOn(row.file), m_colours.note);
+}
+
+/// One line of the pictures, before at the left and after at the right.
+void RowPainter::paintImage(const Row &row, int top)
+{
+    const SheetImages &images = m_frame.sheet.images.at(row.file);
+    const int height = imageLines * m_geometry.lineHeight - 8;
+    const int half = m_geometry.width / 2 - 2 * Geometry::margin;
+    m_painter.save();
+    m_painter.setClipRect(0, top, m_geometry.width, m_geometry.lineHeight);
+    m_painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    int left = Geometry::margin + 18;
+    for (const QImage *image : {&images.before, &images.after}) {
+        if (image->isNull())
+            continue;
+        QSize size = image->size();
+        if (size.height() > height || size.width() > half)
+            size.scale(half, height, Qt::KeepAspectRatio);
+        const QRect place(QPoint(left, top - row.item * m_geometry.lineHeight + 4), size);
+        m_painter.drawImage(place, *image);
+        m_painter.setPen(image == &images.before ? m_colours.removedSign : m_colours.addedSign);
+        m_painter.drawRect(place.adjusted(-1, -1, 0, 0));
+        left += size.width() + 2 * Geometry::margin;
+    }
+    m_painter.restore();
 }
 
 void RowPainter::paintHunkHead(const Row &row, int top)
@@ -317,6 +345,9 @@ void RowPainter::paintNote(const Row &row, int index, int top)
                                         QT_TR_NOOP("must fix"), QT_TR_NOOP("praise")};
     x = drawText(x + 8, m_geometry.width, top, tr(names[static_cast<std::size_t>(note.note.severity)]),
                  m_colours.muted);
+    if (note.from.line >= 0 && note.from.line < note.place.line)
+        x = drawText(x + 8, m_geometry.width, top,
+                     tr("on the %1 lines above").arg(note.place.line - note.from.line + 1), m_colours.muted);
     if (note.note.done)
         x = drawText(x + 8, m_geometry.width, top, tr("done"), m_colours.muted);
     if (!note.placed)

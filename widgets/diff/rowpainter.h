@@ -66,6 +66,7 @@ private:
     void paintWarning(const Row &row, int top);
     void paintListEntry(const Row &row, int top);
     void paintFileHead(const Row &row, int top);
+    void paintImage(const Row &row, int top);
     void paintHunkHead(const Row &row, int top);
     void paintComment(const Row &row, int index, int top);
     void paintNote(const Row &row, int index, int top);

@@ -5,6 +5,7 @@
 #include "diff/whole.h"
 #include "review/review.h"
 
+#include <QImage>
 #include <QString>
 
 #include <memory>
@@ -44,6 +45,7 @@ struct SheetNote
 {
     review::Note note;
     SheetPlace place;
+    SheetPlace from; ///< of a note on several lines: the first; else without a line
     bool placed = true;
 };
 
@@ -52,6 +54,12 @@ struct SheetFact
 {
     QString text;
     bool warning = false;
+};
+
+/// A picture that a patch changes, before and after; null where it holds none.
+struct SheetImages
+{
+    QImage before, after;
 };
 
 /// Everything one page shows: the message, the files, the diff, and what was said about them.
@@ -66,6 +74,7 @@ struct Sheet
     std::shared_ptr<const diff::Patch> patch; ///< may be null
     diff::WholeFiles files;                   ///< of `patch`, where a clone has them; else empty
     diff::Widenings widened;                  ///< what the hunks of `patch` show beyond those of the mail
+    std::map<int, SheetImages> images; ///< by file
     int outside = -1; ///< from this file of `patch` on: shown beside it, not changed by it; -1: none
     std::map<std::pair<int, int>, QString> hunkRemarks; ///< (file, hunk): why it does not apply
     std::vector<SheetComment> comments;

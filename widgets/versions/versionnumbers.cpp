@@ -5,6 +5,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 namespace widgets {
 
@@ -24,7 +25,8 @@ bool namesVersion(std::string_view configuration, std::string_view version)
 }
 
 std::vector<VersionNumber> versionNumbers(const std::vector<bench::Comparison> &comparisons,
-                                          std::string_view oldVersion, std::string_view newVersion)
+                                          std::string_view oldVersion, std::string_view newVersion,
+                                          const VersionOf &versionOf)
 {
     struct Figure
     {
@@ -36,14 +38,20 @@ std::vector<VersionNumber> versionNumbers(const std::vector<bench::Comparison> &
     std::map<std::string, Figure> figures;
     std::vector<std::string> order;
     for (const bench::Comparison &comparison : comparisons) {
-        std::string what = comparison.metric;
-        for (const auto &part : {comparison.row, comparison.context}) {
-            if (part && !part->empty())
-                what += (what.empty() ? "" : ", ") + *part;
+        std::string what = comparison.row.value_or("");
+        for (const std::string &part : {comparison.metric, comparison.context.value_or("")}) {
+            if (!part.empty())
+                what += (what.empty() ? "" : ", ") + part;
         }
+        const std::size_t table = comparison.tables.empty() ? 0 : comparison.tables.front();
         const auto take = [&](const std::string &configuration, double value) {
-            const bool isOld = namesVersion(configuration, oldVersion);
-            if (isOld == namesVersion(configuration, newVersion))
+            const std::string means =
+                versionOf && !comparison.tables.empty() ? versionOf(table, configuration) : std::string();
+            const auto isVersion = [&](std::string_view version) {
+                return namesVersion(configuration, version) || (!means.empty() && means == version);
+            };
+            const bool isOld = isVersion(oldVersion);
+            if (isOld == isVersion(newVersion))
                 return;
             auto [figure, fresh] = figures.try_emplace(what);
             if (fresh)
@@ -51,16 +59,17 @@ std::vector<VersionNumber> versionNumbers(const std::vector<bench::Comparison> &
             (isOld ? figure->second.before : figure->second.after) = value;
             figure->second.better = comparison.better;
             figure->second.unit = comparison.unit.value_or("");
-            if (!comparison.tables.empty())
-                figure->second.table = comparison.tables.front();
+            figure->second.table = table;
         };
         take(comparison.base, comparison.baseValue);
         take(comparison.config, comparison.value);
     }
     std::vector<VersionNumber> result;
+    std::set<std::pair<double, double>> told;
     for (const std::string &what : order) {
         const Figure &figure = figures[what];
-        if (!figure.before || !figure.after || *figure.before == 0)
+        if (!figure.before || !figure.after || *figure.before == 0 ||
+            !told.emplace(*figure.before, *figure.after).second)
             continue;
         result.push_back({.what = what,
                           .unit = figure.unit,

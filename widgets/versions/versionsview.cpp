@@ -3,15 +3,19 @@
 
 #include "common/colours.h"
 #include "core/text.h"
+#include "diff/diffview.h"
 #include "versions/pairmodel.h"
 #include "versions/twodiffview.h"
 #include "versions/versionnumbers.h"
+
+#include <algorithm>
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QSplitter>
 #include <QStandardItemModel>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -54,6 +58,8 @@ VersionsView::VersionsView(QWidget *parent)
       m_list(new QTreeView(this)),
       m_legend(labelIn(this, QStringLiteral("versionsLegend"))),
       m_diff(new TwoDiffView(this)),
+      m_code(new DiffView(this)),
+      m_tabs(new QTabWidget(this)),
       m_numbersTitle(labelIn(this, QStringLiteral("versionsNumbersTitle"), true)),
       m_numbersTable(new QTableView(this))
 {
@@ -89,7 +95,13 @@ VersionsView::VersionsView(QWidget *parent)
     all->setObjectName(QStringLiteral("versionsSplitter"));
     all->setChildrenCollapsible(false);
     all->addWidget(top);
-    all->addWidget(column({m_legend, m_diff}, all));
+    m_tabs->setObjectName(QStringLiteral("versionsTabs"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(column({m_legend, m_diff}, m_tabs), tr("As patches"));
+    m_tabs->addTab(m_code, tr("As code"));
+    m_code->setObjectName(QStringLiteral("versionsCode"));
+    m_code->setAccessibleName(tr("What differs in the code"));
+    all->addWidget(m_tabs);
     all->setStretchFactor(0, 2);
     all->setStretchFactor(1, 5);
     auto *layout = new QVBoxLayout(this);
@@ -154,6 +166,12 @@ void VersionsView::showPair(int row)
     if (row < 0 || row >= m_pairs->rowCount())
         return;
     const series::PatchPair &pair = m_pairs->pair(row);
+    m_tabs->setTabEnabled(1, false);
+    m_tabs->setTabToolTip(1, tr("Needs a clone on which both versions apply"));
+    m_tabs->setCurrentIndex(0);
+    m_code->setSheet({});
+    if (pair.status == series::PairStatus::Changed && pair.oldIndex && pair.newIndex)
+        Q_EMIT pairShown(m_oldSeries, *pair.oldIndex, m_newSeries, *pair.newIndex);
     m_diff->setDiff(core::toQString(pair.diff));
     using series::PairStatus;
     if (pair.status == PairStatus::Added || pair.status == PairStatus::Dropped) {
@@ -168,6 +186,21 @@ void VersionsView::showPair(int row)
             ? QString()
             : tr("First sign: in the new patch only (+), in the old one only (−). Second sign: what "
                  "the patch does to the code."));
+}
+
+void VersionsView::setInterdiff(int newPatch, std::shared_ptr<const diff::Patch> patch)
+{
+    const int row = m_list->currentIndex().row();
+    if (row < 0 || row >= m_pairs->rowCount() || m_pairs->pair(row).newIndex != newPatch)
+        return;
+    m_tabs->setTabEnabled(1, true);
+    m_tabs->setTabToolTip(1, tr("The files after the old version against those after the new one"));
+    Sheet sheet;
+    if (patch->files.empty())
+        sheet.title = tr("Both versions leave the same code");
+    sheet.patch = std::move(patch);
+    m_code->setSheet(std::move(sheet));
+    m_tabs->setCurrentIndex(1);
 }
 
 void VersionsView::openPair(int row)
@@ -185,8 +218,14 @@ void VersionsView::showNumbers()
 {
     const series::VersionPair &versions = m_pairs->versions();
     const auto numbers =
-        m_dossier ? versionNumbers(m_dossier->comparisons, versions.oldVersion, versions.newVersion)
-                  : std::vector<VersionNumber>();
+        m_dossier
+            ? versionNumbers(m_dossier->comparisons, versions.oldVersion, versions.newVersion,
+                             [this](std::size_t table, const std::string &name) {
+                                 const auto &configs = m_dossier->tables[table].table.configs;
+                                 const auto found = std::ranges::find(configs, name, &bench::Config::name);
+                                 return found == configs.end() ? std::string() : found->version.value_or("");
+                             })
+            : std::vector<VersionNumber>();
     m_numbers->clear();
     m_numbersTable->setVisible(!numbers.empty());
     m_numbersTitle->setText(numbers.empty() ? tr("No table gives numbers for both versions")

@@ -8,11 +8,13 @@
 
 class QLabel;
 class QStandardItemModel;
+class QTabWidget;
 class QTableView;
 class QTreeView;
 
 namespace widgets {
 
+class DiffView;
 class PairModel;
 class TwoDiffView;
 
@@ -28,9 +30,14 @@ public:
                      std::size_t newSeries, series::VersionPair pairs);
     void clear();
     void select(int newPatch); ///< n of n/m of the new version
+    /// What differs in the code after both versions of the shown pair, in answer to pairShown(): it is shown
+    /// instead of the diff of diffs. Ignored when another pair is shown by now.
+    void setInterdiff(int newPatch, std::shared_ptr<const diff::Patch> patch);
 
 Q_SIGNALS:
     void patchRequested(std::size_t series, int patch);
+    /// A pair that changed is shown: setInterdiff() can answer.
+    void pairShown(std::size_t oldSeries, int oldPatch, std::size_t newSeries, int newPatch);
     void tableRequested(std::size_t table); ///< index into Dossier::tables
 
 private:
@@ -46,6 +53,8 @@ private:
     QTreeView *m_list;
     QLabel *m_legend;
     TwoDiffView *m_diff;
+    DiffView *m_code;
+    QTabWidget *m_tabs;
     QLabel *m_numbersTitle;
     QTableView *m_numbersTable;
 };

@@ -122,6 +122,70 @@ private Q_SLOTS:
         QVERIFY(other.view()->notes().empty());
     }
 
+    void showsCommentsOnTheVersionBefore()
+    {
+        std::shared_ptr<const mail::Body> held;
+        const auto read = [&](std::size_t message) -> const mail::Body & {
+            held = m_dossier->body(message);
+            return *held;
+        };
+        PatchView page;
+        page.resize(900, 700);
+        const std::size_t second = seriesOf(*m_dossier, "2");
+        const auto carried = discussion::carry(m_dossier->comments, m_dossier->catalogue, read);
+        page.setCarried(carried);
+        std::size_t shown = 0;
+        for (int patch = 0; patch <= 6; ++patch) {
+            page.setPatch(m_dossier, second, patch);
+            for (const SheetComment &comment : page.view()->sheet().comments) {
+                shown += comment.from == QStringLiteral("v1");
+                QVERIFY(comment.from.isEmpty() || (comment.placed && comment.place != SheetPlace{}));
+            }
+        }
+        QCOMPARE(shown, carried.size());
+    }
+
+    void notesOnSeveralLinesStandBelowTheLast()
+    {
+        PatchView page;
+        page.resize(900, 700);
+        page.setPatch(m_dossier, seriesOf(*m_dossier, "2"), 6);
+        QSignalSpy edited(&page, &PatchView::noteEdited);
+        page.showSymbol(QStringLiteral("iomap_set_range_dirty_uptodate"));
+        const int first = page.view()->cursor();
+        page.view()->setCursor(first + 1, true);
+        page.view()->setCursor(first + 2, true);
+        page.view()->noteHere();
+        QTest::keyClicks(page.findChild<NoteEditor *>(), QStringLiteral("x"));
+        const auto note = edited.last().first().value<review::Note>();
+        QCOMPARE(note.place.lastLine - note.place.firstLine, 2);
+        QCOMPARE(std::ranges::count(note.place.text, '\n'), 2);
+        page.setPatch(m_dossier, seriesOf(*m_dossier, "2"), 5);
+        page.setPatch(m_dossier, seriesOf(*m_dossier, "2"), 6);
+        page.setNotes({note});
+        const SheetNote &found = page.view()->notes().front();
+        QVERIFY(found.placed);
+        QCOMPARE(found.place.line - found.from.line, 2);
+    }
+
+    void commentsCanBeDealtWith()
+    {
+        PatchView page;
+        page.resize(900, 700);
+        page.setPatch(m_dossier, seriesOf(*m_dossier, "2"), 5);
+        QSignalSpy toggled(&page, &PatchView::resolvedToggled);
+        QVERIFY(!page.view()->sheet().comments.empty());
+        page.view()->setCursor(0);
+        page.view()->nextComment();
+        page.view()->toggleReviewed();
+        QCOMPARE(toggled.count(), 1);
+        const QString mark = toggled.first().first().toString();
+        page.setPatch(m_dossier, seriesOf(*m_dossier, "2"), 6);
+        page.setPatch(m_dossier, seriesOf(*m_dossier, "2"), 5);
+        page.setReviewed({mark.toStdString()});
+        QVERIFY(page.view()->sheet().resolved.contains(mark));
+    }
+
     /// Not a test: pictures to look at, in the folder that WHICHPATCH_PICTURES names.
     void pictures()
     {

@@ -114,7 +114,7 @@ private Q_SLOTS:
                             against("arm64", "v1", 801965, 876077)},
                            "1", "2");
         QCOMPARE(numbers.size(), 1U);
-        QCOMPARE(numbers[0].what, std::string("File Write, x86"));
+        QCOMPARE(numbers[0].what, std::string("x86, File Write"));
         QVERIFY(std::abs(numbers[0].changePercent + 0.37) < 0.005);
     }
 
