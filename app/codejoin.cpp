@@ -174,11 +174,9 @@ bool CodeJoin::needsClone()
 {
     if (m_code.isAttached())
         return true;
-    NoticeBar *notice = m_parts.reading->notice();
-    notice->disconnect(SIGNAL(actionTriggered()));
-    notice->show(NoticeBar::Kind::Info, tr("The code around a patch is read from a local clone"),
-                 tr("Attach a Clone…"));
-    connect(notice, &NoticeBar::actionTriggered, this, &CodeJoin::openDialog);
+    m_parts.reading->notice()->show(NoticeBar::Kind::Info,
+                                    tr("The code around a patch is read from a local clone"),
+                                    tr("Attach a Clone…"), [this] { openDialog(); });
     return false;
 }
 
@@ -318,13 +316,10 @@ void CodeJoin::showOrigin(const QString &path, int line, const dossier::LineOrig
     Q_EMIT doing({});
     const QString place = QStringLiteral("%1:%2").arg(path).arg(line);
     NoticeBar *notice = m_parts.reading->notice();
-    notice->disconnect(SIGNAL(actionTriggered()));
     if (origin.patch) {
         const int patch = *origin.patch;
         notice->show(NoticeBar::Kind::Info, tr("%1 comes with patch %2 of this series").arg(place).arg(patch),
-                     tr("Go There"));
-        connect(notice, &NoticeBar::actionTriggered, this,
-                [this, patch] { Q_EMIT patchRequested(m_series, patch); });
+                     tr("Go There"), [this, patch] { Q_EMIT patchRequested(m_series, patch); });
     } else if (origin.changes.empty()) {
         say(tr("The history of %1 does not reach back to who wrote it").arg(place));
     } else if (m_wantsHistory) {
@@ -337,9 +332,8 @@ void CodeJoin::showOrigin(const QString &path, int line, const dossier::LineOrig
                      tr("%1 was last changed by %2, %3, in %4 “%5”")
                          .arg(place, toQString(last.commit.author), day,
                               toQString(last.commit.id.substr(0, 12)), toQString(last.commit.summary)),
-                     tr("History…"));
-        connect(notice, &NoticeBar::actionTriggered, this,
-                [this, place, changes = origin.changes] { openHistory(place, changes); });
+                     tr("History…"),
+                     [this, place, changes = origin.changes] { openHistory(place, changes); });
     }
 }
 

@@ -44,7 +44,7 @@ QString storePath()
 
 MainWindow::MainWindow(Purpose purpose)
     : m_purpose(purpose),
-      m_settings(purpose == Purpose::Use ? Settings::Keep::OnDisk : Settings::Keep::InMemory),
+      m_settings(purpose == Purpose::Use ? Settings::Keep::OnDisk : Settings::Keep::WhileItRuns),
       m_actions(new Actions(this)),
       m_threadModel(new items::ThreadModel(this)),
       m_patchModel(new items::PatchModel(this))

@@ -17,17 +17,26 @@ namespace {
 constexpr int MostRecent = 12;
 constexpr std::size_t MostRead = 10000;
 
-QString fileFor(Settings::Keep keep)
+/// Never a device: QSettings replaces the file it is given, and as root it once replaced /dev/null.
+QString fileFor(const QTemporaryDir *folder)
 {
-    if (keep == Settings::Keep::InMemory)
-        return QStringLiteral("/dev/null");
+    if (folder)
+        return folder->filePath(QStringLiteral("whichpatch.conf"));
     return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) +
            QStringLiteral("/whichpatch/whichpatch.conf");
 }
 
 } // namespace
 
-Settings::Settings(Keep keep) : m_settings(fileFor(keep), QSettings::IniFormat) {}
+Settings::Settings(Keep keep)
+    : Settings(keep == Keep::WhileItRuns ? std::make_unique<QTemporaryDir>() : nullptr)
+{
+}
+
+Settings::Settings(std::unique_ptr<QTemporaryDir> folder)
+    : m_folder(std::move(folder)), m_settings(fileFor(m_folder.get()), QSettings::IniFormat)
+{
+}
 
 Theme Settings::theme() const
 {

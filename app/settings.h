@@ -7,7 +7,9 @@
 
 #include <QSettings>
 #include <QStringList>
+#include <QTemporaryDir>
 
+#include <memory>
 #include <set>
 #include <string>
 
@@ -21,12 +23,12 @@ struct CloneChoice
     bool operator==(const CloneChoice &) const = default;
 };
 
-/// What the user chose, and the session as it was left. In the user's configuration folder; nothing in
-/// memory only (for pictures and tests).
+/// What the user chose, and the session as it was left. In the user's configuration folder; for pictures and
+/// tests in a folder that goes when they end.
 class Settings
 {
 public:
-    enum class Keep { OnDisk, InMemory };
+    enum class Keep { OnDisk, WhileItRuns };
     explicit Settings(Keep keep = Keep::OnDisk);
 
     QSettings &store() { return m_settings; }
@@ -73,6 +75,9 @@ public:
     void setReadMails(const std::set<std::string> &ids);
 
 private:
+    explicit Settings(std::unique_ptr<QTemporaryDir> folder);
+
+    std::unique_ptr<QTemporaryDir> m_folder; ///< of settings that are not kept
     QSettings m_settings;
 };
 
