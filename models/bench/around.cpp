@@ -83,8 +83,9 @@ std::optional<Unit> unitInText(std::string_view text)
                 if (low.find("normalized", at) != low.npos)
                     return Unit{"normalized"};
             }
-        for (std::size_t open = line.find('('); open != line.npos; open = line.find('(', open + 1)) {
-            const auto close = line.find(')', open);
+        for (std::size_t open = line.find_first_of("(["); open != line.npos;
+             open = line.find_first_of("([", open + 1)) {
+            const auto close = line.find(line[open] == '(' ? ')' : ']', open);
             if (close == line.npos || close - open > 24)
                 continue;
             auto inside = line.substr(open + 1, close - open - 1);

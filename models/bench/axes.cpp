@@ -6,6 +6,7 @@
 #include "core/text.h"
 
 #include <array>
+#include <map>
 #include <set>
 
 namespace bench {
@@ -148,6 +149,56 @@ void Interpreter::classifyRows()
     }
 }
 
+/// A header level above metrics that come again under each of its names tells configurations, unless rows or
+/// words say otherwise.
+void Interpreter::classifyGroups()
+{
+    static constexpr auto places =
+        std::to_array<std::string_view>({"read", "write", "randread", "randwrite", "reads", "writes",
+                                         "random", "sequential", "x86", "arm64", "x86_64"});
+    std::map<std::string, std::set<std::string>> groups;
+    for (const Column &c : m_columns) {
+        if (c.kind != Kind::Value)
+            continue;
+        std::string first = core::lowered(c.group);
+        first.resize(std::min(first.find(' '), first.size()));
+        if (c.group.empty() || isParameterValue(c.group) || isMetricName(c.group) ||
+            std::ranges::find(places, first) != places.end())
+            return;
+        groups[c.group].insert(c.name);
+    }
+    m_groupsAreConfigs =
+        m_axis == Axis::Metrics && !m_rowsAreConfigs && groups.size() >= 2 &&
+        std::ranges::all_of(groups, [&](const auto &g) { return g.second == groups.begin()->second; });
+}
+
+/// "| metric | kernel | value |": a label column may say of itself that it holds configurations.
+void Interpreter::findConfigColumn()
+{
+    static constexpr auto heads =
+        std::to_array<std::string_view>({"kernel", "config", "configuration", "governor", "version",
+                                         "variant", "branch", "scheduler", "tag"});
+    const auto values = countColumns([](const Column &) { return true; });
+    const auto metrics = countColumns([](const Column &c) { return c.isMetric; });
+    const auto configs =
+        countColumns([](const Column &c) { return isConfigName(c.name) || isConfigName(c.group); });
+    if (configs > 0 || (values > 1 && metrics == 0))
+        return; // the columns are the configurations
+    for (std::size_t part = 0; part < m_grid.labelHeads.size(); ++part) {
+        if (std::ranges::find(heads, core::lowered(cleanName(m_grid.labelHeads[part]))) == heads.end())
+            continue;
+        std::set<std::string> distinct;
+        for (const auto &row : m_grid.rows)
+            if (part < row.labels.size())
+                distinct.insert(row.labels[part]);
+        if (distinct.size() < 2 || m_grid.labelHeads.size() < 2)
+            continue;
+        m_configPart = part;
+        m_rowsAreConfigs = true;
+        m_rowsAreMetrics = false;
+    }
+}
+
 bool Interpreter::isSample() const
 {
     return countColumns([](const Column &c) { return isSampleName(c.name); }) >= 3;
@@ -231,7 +282,9 @@ std::optional<Draft> Interpreter::read()
             m_labelUnit = unit;
     }
     classifyRows();
+    findConfigColumn();
     m_axis = chooseAxis();
+    classifyGroups();
     if (m_axis == Axis::Places && m_grid.labelHeads.size() == 1 &&
         isParameterName(m_grid.labelHeads.front()) &&
         countColumns([](const Column &c) { return isParameterValue(c.name); }) ==

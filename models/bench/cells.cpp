@@ -73,7 +73,13 @@ RowLabel Interpreter::readLabel(const Grid::Row &from) const
         row.unit = std::string(unixBenchUnit(row.metric));
     } else if (m_configPart != std::string::npos) {
         row.config = cleanName(from.labels[m_configPart]);
-        if (auto rest = rowLabel(from, m_configPart); !rest.empty())
+        auto rest = rowLabel(from, m_configPart);
+        const bool named = std::ranges::any_of(m_grid.labelHeads, [](const std::string &head) {
+            return core::lowered(cleanName(head)) == "metric";
+        });
+        if (named)
+            row.metric = std::move(rest);
+        else if (!rest.empty())
             row.place = std::move(rest);
     } else if (m_axis == Axis::Configs && m_rowsAreStatistics) {
         const auto cut = label.find(' ');
@@ -143,7 +149,10 @@ void Interpreter::takeCell(const Grid::Cell &from, const Column &column, const R
             metric = column.name;
         else
             also(column.name);
-        also(column.group);
+        if (m_groupsAreConfigs)
+            config = column.group;
+        else
+            also(column.group);
         break;
     case Axis::Places:
         // "iodepth | 1 | 4": a bare figure says more with what it counts.
@@ -224,8 +233,11 @@ void Interpreter::takeChange(const Quantity &q, std::size_t column, Cell &cell) 
     // "+32 (+0.85%)": the percentage is the change.
     if (q.stated)
         cell.stated = q.stated;
-    else if (!m_differences[column])
-        cell.stated = q.value;
+    else if (!m_differences[column]) {
+        // "97.72%" in a column without a head is a ratio, "-2.28%" a change.
+        const bool ratio = m_columns[column].name.empty() && q.unit == "%" && !q.isSigned && *q.value > 50;
+        cell.stated = ratio ? *q.value - 100 : *q.value;
+    }
     cell.marked |= q.marked;
 }
 

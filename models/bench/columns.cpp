@@ -4,6 +4,7 @@
 #include "bench/grid.h"
 #include "bench/labels.h"
 #include "bench/names.h"
+#include "bench/numbers.h"
 #include "bench/rows.h"
 #include "bench/units.h"
 #include "core/text.h"
@@ -29,6 +30,8 @@ private:
     void findDistantHeader();
     bool numericHeader();
     std::size_t columnCount() const;
+    std::optional<std::vector<Head>> wordPerPiece(std::size_t line) const;
+    std::vector<bool> percentColumns(std::size_t count) const;
     void assignHeads(Grid &grid, std::size_t count);
     void assignLine(Grid &grid, std::size_t line, std::size_t count, bool nearest);
     Grid grid(std::size_t count);
@@ -201,6 +204,42 @@ bool Reader::numericHeader()
     return true;
 }
 
+/// A header of single words, one above each word or figure of every row: "type Overwrite Sync bs  IOPS  BW".
+std::optional<std::vector<Head>> Reader::wordPerPiece(std::size_t line) const
+{
+    const auto text = m_page.text(line);
+    auto words = headCells(text, true);
+    if (words.size() < 3 || words.size() == headCells(text, false).size())
+        return {};
+    for (const TextRow &row : m_rows)
+        if (row.to != words.size() || row.from != m_rows.front().from)
+            return {};
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool over = std::ranges::any_of(m_rows, [&](const TextRow &row) {
+            const Piece &p = row.pieces[i];
+            return (words[i].left < p.right + 2 && p.left < words[i].right + 2);
+        });
+        if (!over)
+            return {};
+    }
+    return words;
+}
+
+/// Columns in which every row that has them all holds a percentage.
+std::vector<bool> Reader::percentColumns(std::size_t count) const
+{
+    std::vector<bool> out(count, true);
+    std::size_t full = 0;
+    for (const TextRow &row : m_rows) {
+        if (row.figures() != count)
+            continue;
+        ++full;
+        for (std::size_t c = 0; c < count; ++c)
+            out[c] = out[c] && row.pieces[row.from + c].quantity.unit == "%";
+    }
+    return full ? out : std::vector<bool>(count, false);
+}
+
 std::size_t Reader::columnCount() const
 {
     // The number of figures most rows have, and no more than the header names.
@@ -225,7 +264,13 @@ std::size_t Reader::columnCount() const
         return best;
     const auto cells = headCells(m_page.text(m_headLines.back()), false);
     const auto words = headCells(m_page.text(m_headLines.back()), true);
-    if (words.size() == best || words.size() == best + 1 || cells.size() == best + 1)
+    if (words.size() == best || words.size() == best + 1 || cells.size() == best + 1 ||
+        wordPerPiece(m_headLines.back()))
+        return best;
+    // "teo  wtteo        menu" over "8.9  8.7  97.72%  9.0  101.41%": a percentage has no head of its own.
+    if (cells.size() + static_cast<std::size_t>(std::ranges::count(percentColumns(best), true)) == best &&
+        std::ranges::none_of(cells,
+                             [](const Head &h) { return h.text.contains('(') || beginsAsFigure(h.text); }))
         return best;
     // Label figures ("Hmean 64", "16 clients") stand left of the first header that is over a value.
     const bool labelled = std::ranges::any_of(m_rows, [](const TextRow &r) { return r.from > 0; });
@@ -242,14 +287,33 @@ void Reader::assignLine(Grid &grid, std::size_t line, std::size_t count, bool ne
 {
     const auto text = m_page.text(line);
     auto cells = headCells(text, false);
-    if (cells.size() < count) {
+    const std::size_t level = grid.heads.empty() ? 0 : grid.heads.front().size();
+    for (auto &head : grid.heads)
+        head.emplace_back();
+    if (const auto each = wordPerPiece(line); each && each->size() >= count) {
+        const std::size_t labels = each->size() - count;
+        for (std::size_t i = 0; i < labels; ++i)
+            grid.labelHeads.push_back((*each)[i].text);
+        for (std::size_t c = 0; c < count; ++c)
+            grid.heads[c][level] = (*each)[labels + c].text;
+        return;
+    }
+    // The line next to the figures may be of single words; one above it groups them: "buffer head    iomap".
+    if (cells.size() < count && (line == m_headLines.back() || cells.size() < 2)) {
         auto words = headCells(text, true);
         if (words.size() == count || words.size() == count + 1)
             cells = std::move(words);
     }
-    const std::size_t level = grid.heads.empty() ? 0 : grid.heads.front().size();
-    for (auto &head : grid.heads)
-        head.emplace_back();
+    const auto percents = percentColumns(count);
+    const bool named = std::ranges::all_of(
+        cells, [](const Head &h) { return !h.text.contains('(') && !beginsAsFigure(h.text); });
+    if (const auto unnamed = static_cast<std::size_t>(std::ranges::count(percents, true));
+        named && unnamed && unnamed < count && cells.size() + unnamed == count) {
+        for (std::size_t c = 0, next = 0; c < count; ++c)
+            if (!percents[c])
+                grid.heads[c][level] = cells[next++].text;
+        return;
+    }
     if (cells.size() == count || (cells.size() == count + 1 && !nearest)) {
         const std::size_t skip = cells.size() - count;
         if (skip)

@@ -198,7 +198,8 @@ Direction directionOf(std::string_view name, std::string_view unit)
     default:
         break;
     }
-    if (has(low, "/sec") || low.ends_with("/s") || has(low, "per sec") || has(low, "per_sec"))
+    if (has(low, "/sec") || low.ends_with("/s") || has(low, "per sec") || has(low, "per_sec") ||
+        has(low, "-per-sec") || has(low, "per-min") || has(low, "per_min"))
         return {Better::Higher, BetterBy::Name};
     if (isUnixBenchTest(name) || has(low, "local percent"))
         return {Better::Higher, BetterBy::Name};
@@ -213,6 +214,31 @@ Direction directionOf(std::string_view name, std::string_view unit)
         low.ends_with("_sec") || has(low, "latency") || has(low, "_time"))
         return {Better::Lower, BetterBy::Name};
     return {};
+}
+
+/// A text speaks of a table, or of some of its metrics: what can only go one way is not turned by it.
+static bool isFixed(const Metric &metric, const Direction &own)
+{
+    const auto unit = readUnit(metric.unit.value_or(""));
+    const auto dimension = unit ? unit->dimension : Dimension::None;
+    static constexpr auto rates = std::to_array<std::string_view>(
+        {"throughput", "bandwidth", "bw", "iops", "ops", "tps", "qps", "rps", "ops/s", "ops/sec", "mb/s", "per-min",
+         "jobs-per-min", "files_per_sec"});
+    static constexpr auto delays =
+        std::to_array<std::string_view>({"latency", "lat", "clat", "slat", "elapsed"});
+    const std::string low = core::lowered(metric.name);
+    if (own.better == Better::Higher)
+        return dimension == Dimension::ByteRate || dimension == Dimension::BitRate ||
+               dimension == Dimension::Rate || hasWord(low, rates);
+    return own.better == Better::Lower && hasWord(low, delays);
+}
+
+bool mayBeIn(const Metric &metric, std::string_view unit)
+{
+    const Direction own = directionOf(metric.name, ""), said = directionOf("", unit);
+    Metric bare;
+    bare.name = metric.name;
+    return said.better == Better::Unknown || own.better == said.better || !isFixed(bare, own);
 }
 
 void direct(Metric &metric, std::string_view text)
@@ -230,7 +256,9 @@ void direct(Metric &metric, std::string_view text)
     // A spread is better small even in a table whose values are better high.
     const bool isSpread =
         metric.statistic && (*metric.statistic == "stddev" || *metric.statistic == "coeffvar");
-    const Direction chosen = said.better != Better::Unknown && !isSpread ? said : own;
+    const bool told =
+        said.better != Better::Unknown && !isSpread && (said.better == own.better || !isFixed(metric, own));
+    const Direction chosen = told ? said : own;
     metric.better = chosen.better;
     metric.betterBy = chosen.by;
 }

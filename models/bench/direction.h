@@ -22,6 +22,9 @@ Direction directionInText(std::string_view text);
 /// spreads go down.
 Direction directionOf(std::string_view name, std::string_view unit);
 
+/// Whether a unit that only the text gives suits a metric: no bandwidth is measured in seconds.
+bool mayBeIn(const Metric &metric, std::string_view unit);
+
 /// Sets a metric's direction where it has none: by the text given (may be empty), name, unit, statistic.
 void direct(Metric &metric, std::string_view text);
 

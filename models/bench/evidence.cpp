@@ -107,7 +107,8 @@ void Interpreter::readUnitFromText()
             continue;
         const std::string low = core::lowered(m.name);
         const bool ofTime = low == "time" || low.contains("latency") || low.ends_with("time");
-        if ((ofTime && said->dimension != Dimension::Time) || low.contains("idle") || low.contains("count"))
+        if (!mayBeIn(m, said->name) || (ofTime && said->dimension != Dimension::Time) ||
+            low.contains("idle") || low.contains("count"))
             continue;
         m.unit = said->name;
         for (Cell &c : table.cells)

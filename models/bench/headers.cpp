@@ -44,6 +44,14 @@ std::string withoutLegend(std::string name)
     return cleanName(name);
 }
 
+/// "Baseline stdev %", "std (patched)": the spread of the column before it.
+bool namesSpread(std::string_view text)
+{
+    const std::string low = ' ' + core::lowered(text) + ' ';
+    return low.contains(" stdev ") || low.contains(" stddev ") || low.contains(" std ") ||
+           low.contains(" cv ");
+}
+
 void name(Column &column, const std::string &text)
 {
     column.name = withoutLegend(cleanName(text));
@@ -71,10 +79,14 @@ void name(Column &column, const std::string &text)
     if (!column.unit && column.name.size() > 2 &&
         (column.name.starts_with('%') || column.name.ends_with('%')))
         column.unit = "%";
+    if (const std::string low = core::lowered(column.name); low == "value" || low == "values")
+        column.name.clear(); // says nothing that the table does not
     if (!column.statistic)
         column.statistic = statisticOf(column.name);
     column.isRun = isRunName(column.name);
-    if (isChangeName(text) && !isConfigName(column.name))
+    if (namesSpread(text))
+        column.kind = Column::Kind::Spread;
+    else if (isChangeName(text) && !isConfigName(column.name))
         column.kind = Column::Kind::Change;
     else if (isSpreadName(column.name) || isSpreadName(text))
         column.kind = Column::Kind::Spread;
@@ -145,7 +157,7 @@ bool namesKernels(std::string_view name)
 void findParameters(const Grid &grid, std::vector<Column> &columns)
 {
     const bool labelled = hasLabels(grid);
-    for (std::size_t c = 0; c + 1 < columns.size() && !labelled; ++c) {
+    for (std::size_t c = 0; c + 1 < columns.size(); ++c) {
         Column &column = columns[c];
         double before = -1;
         bool whole = true, rises = grid.rows.size() >= 3;
@@ -157,16 +169,34 @@ void findParameters(const Grid &grid, std::vector<Column> &columns)
             rises &= q && q->value && *q->value > before;
             before = q && q->value ? *q->value : before;
         }
-        const bool named = !column.name.empty() && isParameterName(column.name) && !isConfigName(column.name);
-        if (c == 0 && namesKernels(column.name)) {
+        const bool named = !column.name.empty() && !isConfigName(column.name) &&
+                           (labelled ? isScaleName(column.name) : isParameterName(column.name));
+        if (c == 0 && !labelled && namesKernels(column.name)) {
             column.kind = Column::Kind::Parameter;
             continue;
         }
         const bool usage = column.name == "FSUse%";
-        if (!(whole && (named || usage || (c == 0 && rises && grid.ruled))))
+        if (!(whole && (named || usage || (c == 0 && rises && grid.ruled && !labelled))))
             break;
         column.kind = Column::Kind::Parameter;
     }
+}
+
+/// Percentages without a head of their own, right of a measured column: what they say of it.
+Column::Kind unnamedPercents(const Grid &grid, std::size_t c)
+{
+    std::size_t figures = 0, percents = 0, large = 0;
+    for (const auto &row : grid.rows) {
+        const auto &q = row.cells[c].quantity;
+        if (!q || !q->value)
+            continue;
+        ++figures;
+        percents += q->unit == "%";
+        large += q->isSigned || *q->value > 50;
+    }
+    if (figures == 0 || percents != figures)
+        return Column::Kind::Value;
+    return large * 2 > figures ? Column::Kind::Change : Column::Kind::Value;
 }
 
 } // namespace
@@ -238,6 +268,8 @@ std::vector<Column> readHeaders(const Grid &grid)
         }
         if (figures == 0)
             columns[c].kind = Column::Kind::Text;
+        if (figures && columns[c].name.empty() && c > 0 && columns[c].kind == Column::Kind::Value)
+            columns[c].kind = unnamedPercents(grid, c);
         // A column of nothing but signed percentages tells changes, whatever it is called.
         if (figures && figures == signedPercents && c > 0 && columns[c].kind == Column::Kind::Value &&
             columns[c - 1].kind == Column::Kind::Value && columns[c].name.empty())

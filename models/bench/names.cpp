@@ -99,8 +99,8 @@ constexpr auto metricWords = std::to_array<std::string_view>(
      "free",       "usage",       "frequency",    "temperature", "mb/s",    "mib/s",        "kb/s",
      "kbps",       "mbps",        "gbps",         "pps",         "cpu",     "migrations",   "switches"});
 constexpr auto changeWords = std::to_array<std::string_view>(
-    {"delta", "diff", "change", "improvement", "gain", "speedup", "pct", "improv", "chg", "difference",
-     "regression", "vs", "imp", "impr", "reduction", "increase"});
+    {"delta", "diff", "perc_diff", "benefit", "change", "improvement", "gain", "speedup", "pct", "improv",
+     "chg", "difference", "regression", "vs", "imp", "impr", "reduction", "increase"});
 constexpr auto parameterWords = std::to_array<std::string_view>(
     {"threads", "thread", "iodepth", "size",      "run",        "clients",   "client",   "jobs",
      "groups",  "procs",  "nr",      "cpus",      "bs",         "blocksize", "block",    "tasks",
@@ -290,6 +290,14 @@ bool isParameterName(std::string_view text)
     if (words.empty())
         return text == "#" || text == "N";
     return words.size() <= 4 && anyOf(words, parameterWords) && !isConfigName(text);
+}
+
+bool isScaleName(std::string_view text)
+{
+    static constexpr auto names = std::to_array<std::string_view>(
+        {"bs", "blocksize", "block size", "iodepth", "qd", "queue depth", "threads", "thread", "jobs",
+         "numjobs", "nr_jobs", "clients", "procs", "tasks", "groups", "workers", "nr_threads", "nr_tasks"});
+    return std::ranges::find(names, core::lowered(core::trimmed(text))) != names.end();
 }
 
 bool isParameterValue(std::string_view text)

@@ -23,6 +23,8 @@ bool isChangeName(std::string_view text);
 bool isSpreadName(std::string_view text);
 /// A column that only says where a row was measured: threads, iodepth, size, run, clients.
 bool isParameterName(std::string_view text);
+/// One that is a parameter whatever stands beside it: bs, iodepth, QD, threads, clients.
+bool isScaleName(std::string_view text);
 /// A parameter value as a header: 16, 4k, 512B, disk-41, "64 threads", P96.
 bool isParameterValue(std::string_view text);
 /// A column that no table of measurements has: PID, MAJ:MIN, COMMAND, MOUNTPOINT, inode, ….

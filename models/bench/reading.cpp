@@ -80,10 +80,14 @@ bool hasUnits(const Table &table)
 
 void setUnit(Table &table, const std::string &unit)
 {
-    for (Metric &metric : table.metrics)
-        metric.unit = unit;
-    for (Cell &cell : table.cells)
-        cell.unit = unit;
+    for (std::size_t m = 0; m < table.metrics.size(); ++m) {
+        if (!mayBeIn(table.metrics[m], unit))
+            continue;
+        table.metrics[m].unit = unit;
+        for (Cell &cell : table.cells)
+            if (cell.metric == static_cast<int>(m))
+                cell.unit = unit;
+    }
 }
 
 /// What the text says of a table that itself names neither unit nor direction: the lines around it, the

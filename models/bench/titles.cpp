@@ -287,9 +287,10 @@ constexpr auto parts = std::to_array<std::string_view>(
      "machine", "ramdisk", "NVMe",   "nvme",  "SSD",   "HDD",    "CPU:",  " vcpu",
      " vCPU",   "0 CPU",   "2 CPU",  "4 CPU", "6 CPU", "8 CPU"});
 constexpr auto places = std::to_array<std::string_view>(
-    {" on a ", " on an ", " on my ", "machine with", "machine has", " ran on", " run on", "tested on",
-     "measured on", "server", "laptop", "test box", " system with", "configuration", "testbed", "setup",
-     "on the machine", "in a vm"});
+    {" on a ",       " on an ",       " on my ",     "machine with", "machine has",    " ran on",
+     " run on",      "tested on",     "measured on", "server",       "laptop",         "test box",
+     " system with", "configuration", "testbed",     "setup",        "on the machine", "in a vm",
+     "host is",      "host has",      "host for",    "machine is",   "system is",      "system has"});
 
 std::size_t findAny(std::string_view text, const auto &words)
 {
