@@ -96,6 +96,7 @@ VersionsView::VersionsView(QWidget *parent)
     all->setChildrenCollapsible(false);
     all->addWidget(top);
     m_tabs->setObjectName(QStringLiteral("versionsTabs"));
+    m_tabs->setAccessibleName(tr("What changed from one version to the next"));
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(column({m_legend, m_diff}, m_tabs), tr("As patches"));
     m_tabs->addTab(m_code, tr("As code"));
