@@ -33,9 +33,10 @@ constexpr std::array commands{
     Command{
         "compare", compare, false,
         "compare SOURCE SOURCE [--json]\n        match the patches of two versions of a series (range-diff)"},
-    Command{"apply", applyCommand, false,
-            "apply SOURCE… --clone DIR [--branch NAME] [--json]\n        on which commit of a local clone the "
-            "series was made, whether its patches apply, what is upstream"},
+    Command{
+        "apply", applyCommand, false,
+        "apply SOURCE… --clone DIR [--branch NAME] [--json]\n        on which commit of a local clone the "
+        "series was made, whether its patches apply, what is upstream"},
     Command{"ledger", ledger, false,
             "ledger SOURCE… [--review FILE] [--json]\n        which patch delivers which gain: claims, "
             "evidence, the unattributed rest"},

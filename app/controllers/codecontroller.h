@@ -71,7 +71,8 @@ private:
     CloneChoice m_choice;
     std::map<std::size_t, std::shared_ptr<const dossier::CloneReading>> m_readings;
     std::map<std::size_t, std::vector<std::optional<repo::Upstream>>> m_upstream;
-    core::Tasks m_readTask, m_filesTask, m_upstreamTask, m_askTask, m_interdiffTask; // last: end before what they report to
+    core::Tasks m_readTask, m_filesTask, m_upstreamTask, m_askTask,
+        m_interdiffTask; // last: end before what they report to
 };
 
 } // namespace app

@@ -222,8 +222,8 @@ static bool isFixed(const Metric &metric, const Direction &own)
     const auto unit = readUnit(metric.unit.value_or(""));
     const auto dimension = unit ? unit->dimension : Dimension::None;
     static constexpr auto rates = std::to_array<std::string_view>(
-        {"throughput", "bandwidth", "bw", "iops", "ops", "tps", "qps", "rps", "ops/s", "ops/sec", "mb/s", "per-min",
-         "jobs-per-min", "files_per_sec"});
+        {"throughput", "bandwidth", "bw", "iops", "ops", "tps", "qps", "rps", "ops/s", "ops/sec", "mb/s",
+         "per-min", "jobs-per-min", "files_per_sec"});
     static constexpr auto delays =
         std::to_array<std::string_view>({"latency", "lat", "clat", "slat", "elapsed"});
     const std::string low = core::lowered(metric.name);

@@ -16,7 +16,7 @@ struct Letter
     std::vector<PatchSummary> files;
     std::vector<std::string> symbols;
     std::vector<core::Diagnostic> diagnostics; ///< of its diff
-    std::optional<int> changedFiles; ///< " 3 files changed, …", the last one that stands unquoted
+    std::optional<int> changedFiles;           ///< " 3 files changed, …", the last one that stands unquoted
     std::optional<int> insertions;
     std::optional<int> deletions;
     std::vector<std::string> shortlog; ///< titles, where all are one author's: then they stand in order

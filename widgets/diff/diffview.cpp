@@ -426,8 +426,8 @@ void DiffView::editNote(const SheetPlace &place, const QString &noteId, const Sh
         const std::string id = core::fromQString(m_editor->noteId);
         auto note = std::ranges::find_if(m_notes, [&](const SheetNote &n) { return n.note.id == id; });
         if (note == m_notes.end()) {
-            note = m_notes.insert(note,
-                                  SheetNote{.note = {}, .place = m_editor->place, .from = m_editor->from});
+            note =
+                m_notes.insert(note, SheetNote{.note = {}, .place = m_editor->place, .from = m_editor->from});
             note->note.id = id;
         }
         note->note.text = core::fromQString(now);

@@ -28,7 +28,7 @@ struct Geometry
     double advance = 8;
     int lineHeight = 16;
     bool sideBySide = false;
-    Side sides[2] = {}; ///< old, new; unified: the second alone
+    Side sides[2] = {};                       ///< old, new; unified: the second alone
     int messageColumns = 0, proseColumns = 0; ///< as PageOptions has them
 
     /// `digits`: of the largest line number.

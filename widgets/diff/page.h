@@ -59,7 +59,7 @@ struct PageOptions
     bool wrap = false;
     int messageColumns = 80; ///< columns that the message and what stands beside it are broken at
     int proseColumns = 80;   ///< the same for comments and notes, which stand further in
-    int codeColumns = 80;  ///< columns a line of code has (on one side)
+    int codeColumns = 80;    ///< columns a line of code has (on one side)
     int tabWidth = 8;
     QString fileFilter;      ///< part of a path, any case; empty: all files
     bool unseenOnly = false; ///< leave out the files marked as reviewed

@@ -74,7 +74,7 @@ struct Sheet
     std::shared_ptr<const diff::Patch> patch; ///< may be null
     diff::WholeFiles files;                   ///< of `patch`, where a clone has them; else empty
     diff::Widenings widened;                  ///< what the hunks of `patch` show beyond those of the mail
-    std::map<int, SheetImages> images; ///< by file
+    std::map<int, SheetImages> images;        ///< by file
     int outside = -1; ///< from this file of `patch` on: shown beside it, not changed by it; -1: none
     std::map<std::pair<int, int>, QString> hunkRemarks; ///< (file, hunk): why it does not apply
     std::vector<SheetComment> comments;
