@@ -149,6 +149,31 @@ void Interpreter::classifyRows()
     }
 }
 
+/// "x86  Pad Write 1024 bufsize  524708 KBps" above "arm64  Pad Write 1024 bufsize  801965 KBps": of two
+/// label columns without heads, the one that says the same in every row is what was measured, the other
+/// where.
+void Interpreter::findMetricPart()
+{
+    if (m_configPart != std::string::npos || m_rowsAreStatistics || !m_grid.labelHeads.empty() ||
+        m_grid.rows.size() < 2 || m_columns.size() != 1 || !m_columns.front().name.empty())
+        return;
+    std::array<std::set<std::string>, 2> texts;
+    for (const auto &row : m_grid.rows) {
+        if (row.labels.size() != 2)
+            return;
+        for (std::size_t part = 0; part < 2; ++part)
+            texts[part].insert(row.labels[part]);
+    }
+    for (std::size_t part = 0; part < 2; ++part) {
+        const std::string &same = *texts[part].begin();
+        if (texts[part].size() == 1 && texts[1 - part].size() == m_grid.rows.size() && same.contains(' ') &&
+            !isConfigName(same)) {
+            m_metricPart = part;
+            m_rowsAreConfigs = m_rowsAreMetrics = false;
+        }
+    }
+}
+
 /// A header level above metrics that come again under each of its names tells configurations, unless rows or
 /// words say otherwise.
 void Interpreter::classifyGroups()
@@ -283,6 +308,7 @@ std::optional<Draft> Interpreter::read()
     }
     classifyRows();
     findConfigColumn();
+    findMetricPart();
     m_axis = chooseAxis();
     classifyGroups();
     if (m_axis == Axis::Places && m_grid.labelHeads.size() == 1 &&

@@ -71,6 +71,9 @@ RowLabel Interpreter::readLabel(const Grid::Row &from) const
         if (const auto where = core::trimmed(std::string_view(label).substr(0, test)); !where.empty())
             row.place = std::string(where);
         row.unit = std::string(unixBenchUnit(row.metric));
+    } else if (m_metricPart != std::string::npos) {
+        row.metric = cleanName(from.labels[m_metricPart]);
+        row.place = rowLabel(from, m_metricPart);
     } else if (m_configPart != std::string::npos) {
         row.config = cleanName(from.labels[m_configPart]);
         auto rest = rowLabel(from, m_configPart);

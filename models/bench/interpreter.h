@@ -33,6 +33,7 @@ public:
 private:
     std::string rowLabel(const Grid::Row &row, std::size_t without = std::string::npos) const;
     void classifyRows();
+    void findMetricPart();
     void classifyGroups();
     void findConfigColumn();
     Axis chooseAxis() const;
@@ -65,7 +66,9 @@ private:
     Axis m_axis = Axis::Configs;
     bool m_rowsAreConfigs = false, m_rowsAreMetrics = false, m_rowsAreStatistics = false;
     std::size_t m_configPart = std::string::npos; ///< the label column that holds configurations, of several
-    bool m_groupsAreConfigs = false;              ///< "buffer head | iomap" above IOPS and BW of each
+    std::size_t m_metricPart =
+        std::string::npos;           ///< the label column that says in every row what was measured
+    bool m_groupsAreConfigs = false; ///< "buffer head | iomap" above IOPS and BW of each
     bool m_unnamed = false;
     std::optional<std::string> m_labelUnit; ///< "Test Case (score)"
     std::optional<std::string> m_subject;

@@ -82,6 +82,15 @@ std::optional<TextRow> asRow(const Page &page, std::size_t at)
         row.from += q.value && q.decimals == 0 && !q.unit && !q.stated && !q.spread &&
                     q.text.find_first_not_of("0123456789") == q.text.npos;
     }
+    // "ring push 64 batch 8        1204.5 KBps": a figure one blank behind words, and the only other one far
+    // from it, ends the label.
+    if (row.from > 1 && row.figures() == 2) {
+        const Piece &first = row.pieces[row.from], &second = row.pieces[row.from + 1];
+        const bool behindWord =
+            first.begin == row.pieces[row.from - 1].end + 1 && text[first.begin - 1] == ' ';
+        const bool plain = first.text(text).find_first_not_of("0123456789") == std::string_view::npos;
+        row.from += behindWord && plain && second.left >= first.right + 3 && second.quantity.unit.has_value();
+    }
     if (row.to < row.pieces.size() && !isRemark(text.substr(row.pieces[row.to].begin)))
         return {};
     // A number by itself with a remark behind it: "8555922721 (\"title\")".
