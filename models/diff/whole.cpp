@@ -127,15 +127,14 @@ private:
         const int newEnd = hunk.newStart + hunk.newCount + (hunk.newCount == 0);
         const int oldBegin = hunk.oldStart + (hunk.oldCount == 0),
                   newBegin = hunk.newStart + (hunk.newCount == 0);
+        const auto lineAt = [&](int index) { return whole.before[static_cast<std::size_t>(index)]; };
         std::vector<Line> lines;
         lines.reserve(hunk.lines.size() + static_cast<std::size_t>(by.above + by.below));
         for (int i = -by.above; i < 0; ++i)
-            lines.push_back({LineKind::Context, whole.before[static_cast<std::size_t>(at + i)], oldBegin + i,
-                             newBegin + i, 0});
+            lines.push_back({LineKind::Context, lineAt(at + i), oldBegin + i, newBegin + i, 0});
         lines.insert(lines.end(), hunk.lines.begin(), hunk.lines.end());
         for (int i = 0; i < by.below; ++i)
-            lines.push_back({LineKind::Context, whole.before[static_cast<std::size_t>(end + i)], oldEnd + i,
-                             newEnd + i, 0});
+            lines.push_back({LineKind::Context, lineAt(end + i), oldEnd + i, newEnd + i, 0});
         if (by.above + by.below > 0) {
             hunk.oldStart = oldBegin - by.above;
             hunk.newStart = newBegin - by.above;
