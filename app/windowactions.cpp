@@ -189,6 +189,14 @@ void MainWindow::makeViewActions()
         auto *view = m_reading->patchView()->view();
         view->setWrap(!view->options().wrap);
     });
+    m_actions->add(s("hideWhitespace"), tr("&Hide Changes of White Space"), keys({"Shift+W"}), [this] {
+        auto *view = m_reading->patchView()->view();
+        view->setHideWhitespace(!view->options().hideWhitespace);
+    });
+    m_actions->add(s("unseenOnly"), tr("&Only Files Not Reviewed"), keys({"Shift+V"}), [this] {
+        auto *view = m_reading->patchView()->view();
+        view->setUnseenOnly(!view->options().unseenOnly);
+    });
     m_actions->add(s("unfoldQuotes"), tr("&Unfold All Quotes"), keys({"O"}),
                    [this] { m_reading->messageView()->text()->setAllFolded(false); });
     m_actions->add(s("foldQuotes"), tr("Fold Long &Quotes"), keys({"Shift+O"}),

@@ -84,15 +84,11 @@ void MainWindow::makeMenus()
                          "-", "exportReview", "importReview"});
     menu(tr("&Code"), {"attachClone", "-", "moreContext", "wholeFile", "goToFunction", "openBaseFile", "-",
                        "lineOrigin", "lineHistory", "upstream", "-", "openEditor", "chooseEditor"});
-    QMenu *view = menu(tr("&View"), {"showBench",  "showLedger",
-                                     "showNotes",  "-",
-                                     "baseline",   "correctTable",
-                                     "askMissing", "-",
-                                     "versions",   "sideBySide",
-                                     "wrap",       "unfoldQuotes",
-                                     "foldQuotes", "-",
-                                     "fill",       "defaultLayout",
-                                     "-",          "themeSystem",
+    QMenu *view = menu(tr("&View"), {"showBench",  "showLedger",    "showNotes",  "-",
+                                     "baseline",   "correctTable",  "askMissing", "-",
+                                     "versions",   "sideBySide",    "wrap",       "hideWhitespace",
+                                     "unseenOnly", "unfoldQuotes",  "foldQuotes", "-",
+                                     "fill",       "defaultLayout", "-",          "themeSystem",
                                      "themeLight", "themeDark"});
     QMenu *panes = view->addMenu(tr("&Panes"));
     for (Pane *pane :
