@@ -99,7 +99,7 @@ core::Result<Corrections> correctionsFromJson(std::string_view json)
                           "the hand corrections kept with this thread are of a newer Whichpatch");
     const QJsonObject tables = all[QStringLiteral("tables")].toObject();
     for (auto entry = tables.begin(); entry != tables.end(); ++entry) {
-        for (const QJsonValue &value : entry->toArray()) {
+        for (const auto &value : entry->toArray()) {
             if (auto correction = fromJson(value.toObject()))
                 corrections.tables[core::fromQString(entry.key())].push_back(std::move(*correction));
         }
