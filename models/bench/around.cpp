@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/around.h"
 
+#include "bench/direction.h"
 #include "bench/numbers.h"
 #include "bench/units.h"
 #include "core/text.h"
@@ -119,8 +120,13 @@ std::optional<Unit> unitInText(std::string_view text)
             return unit;
         if (low.contains("per second") && (low.contains("operations") || low.contains("ops")))
             return readUnit("ops/s");
-        if (const auto comma = line.rfind(", "); comma != line.npos)
-            if (const auto unit = readUnit(line.substr(comma + 2)); unit && speaks(*unit))
+        // "…, KBps", "…, KBps, higher is better"
+        auto said = line;
+        if (const auto comma = said.rfind(", ");
+            comma != said.npos && directionInText(said.substr(comma)).better != Better::Unknown)
+            said = said.substr(0, comma);
+        if (const auto comma = said.rfind(", "); comma != said.npos)
+            if (const auto unit = readUnit(said.substr(comma + 2)); unit && speaks(*unit))
                 return unit;
         end = begin == text.npos ? 0 : begin;
     }

@@ -5,6 +5,7 @@
 #include "bench/figures.h"
 #include "bench/headers.h"
 #include "bench/names.h"
+#include "bench/units.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -155,6 +156,12 @@ std::string subjectOf(std::string_view title)
     for (std::string_view intro : {"test results:", "test result:", "results:", "result:", "observation:"})
         if (core::startsWithCaseless(text, intro))
             text = core::trimmed(std::string_view(text).substr(intro.size()));
+    // "Pad Write 1024 bufsize, KBps, higher is better": the name stands before the unit and the direction.
+    if (const auto comma = text.find(", "); comma != text.npos) {
+        const auto behind = text.substr(comma + 2, text.find(", ", comma + 2) - comma - 2);
+        if (readUnit(behind) || directionInText(behind).better != Better::Unknown)
+            text.resize(comma);
+    }
     takeUnit(text);
     if (const auto open = text.find('('); open != text.npos && open > 0)
         text = core::trimmed(std::string_view(text).substr(0, open));
