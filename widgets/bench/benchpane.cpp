@@ -359,7 +359,8 @@ void BenchPane::Private::tellHeading()
         return;
     }
     QString text = QStringLiteral("<b>%1</b>").arg(sheet.title().toHtmlEscaped());
-    if (const auto unit = sheet.commonUnit(); unit && !unit->isEmpty())
+    // A caption may name the unit itself: "Pad Write, KBps, higher is better".
+    if (const auto unit = sheet.commonUnit(); unit && !unit->isEmpty() && !sheet.title().contains(*unit))
         text += QStringLiteral(", ") + unit->toHtmlEscaped();
     const auto context = sheet.table().context;
     QString whole;
