@@ -187,7 +187,10 @@ Check percentCheck(const detail::Place &place, const Cell &cell, const Cell &bas
 Habit habitOf(const Table &table, const Rows &rows, const std::vector<std::vector<const Cell *>> &columns,
               std::size_t first)
 {
-    Habit habit{.plusIsBetter = false, .cutsOff = table.format == "lkp"};
+    Habit habit{.plusIsBetter = std::ranges::any_of(table.cells, &Cell::statedPlusIsBetter),
+                .cutsOff = table.format == "lkp"};
+    if (!habit.plusIsBetter)
+        return habit;
     std::array<std::ptrdiff_t, 2> agree{};
     for (std::size_t config = 0; config < columns.size(); ++config) {
         if (config == first)
@@ -195,7 +198,6 @@ Habit habitOf(const Table &table, const Rows &rows, const std::vector<std::vecto
         for (const Cell *cell : columns[config]) {
             const Cell *from = rows.at(*cell, first);
             const Metric &metric = table.metrics[static_cast<std::size_t>(cell->metric)];
-            habit.plusIsBetter = habit.plusIsBetter || cell->statedPlusIsBetter;
             if (from == nullptr)
                 continue;
             for (const bool plus : {false, true})
@@ -204,7 +206,7 @@ Habit habitOf(const Table &table, const Rows &rows, const std::vector<std::vecto
         }
     }
     // One cell proves no habit: there the tool's own stands, and the sign may be wrong.
-    habit.plusIsBetter = habit.plusIsBetter && agree[false] < agree[true] + 2;
+    habit.plusIsBetter = agree[false] < agree[true] + 2;
     return habit;
 }
 

@@ -2,43 +2,32 @@
 #include "bench/chartaccess.h"
 
 #include "bench/chart.h"
-
-#include <QAccessibleWidget>
-#include <QHash>
-#include <QPointer>
+#include "common/partsaccess.h"
 
 namespace widgets {
 
 namespace {
 
-/// One mark, by its number: a bar, or a point with its interval.
-class MarkAccess : public QAccessibleInterface
+/// One mark: a bar, or a point with its interval.
+class MarkAccess : public PartAccess<Chart>
 {
 public:
-    MarkAccess(Chart *chart, int mark) : m_chart(chart), m_mark(mark) {}
+    using PartAccess::PartAccess;
 
     bool isValid() const override
     {
-        return m_chart && static_cast<std::size_t>(m_mark) < m_chart->places().size();
+        return view() && static_cast<std::size_t>(part()) < view()->places().size();
     }
-    QObject *object() const override { return nullptr; }
-    QAccessibleInterface *childAt(int, int) const override { return nullptr; }
-    QAccessibleInterface *parent() const override { return QAccessible::queryAccessibleInterface(m_chart); }
-    QAccessibleInterface *child(int) const override { return nullptr; }
-    int childCount() const override { return 0; }
-    int indexOfChild(const QAccessibleInterface *) const override { return -1; }
-    QAccessible::Role role() const override { return QAccessible::ListItem; }
-    void setText(QAccessible::Text, const QString &) override {}
     QString text(QAccessible::Text kind) const override
     {
-        return kind == QAccessible::Name && isValid() ? m_chart->spoken(place()) : QString();
+        return kind == QAccessible::Name && isValid() ? view()->spoken(place()) : QString();
     }
     QRect rect() const override
     {
         if (!isValid())
             return {};
-        const QRect rect = m_chart->placeOf(place());
-        return {m_chart->mapToGlobal(rect.topLeft()), rect.size()};
+        const QRect rect = view()->placeOf(place());
+        return {view()->mapToGlobal(rect.topLeft()), rect.size()};
     }
     QAccessible::State state() const override
     {
@@ -46,65 +35,40 @@ public:
         state.focusable = true;
         state.readOnly = true;
         state.invalid = !isValid();
-        state.focused = isValid() && m_chart->hasFocus() && m_chart->current() == place();
+        state.focused = isValid() && view()->hasFocus() && view()->current() == place();
         return state;
     }
-    int mark() const { return m_mark; }
 
 private:
-    Chart::Place place() const { return m_chart->places()[static_cast<std::size_t>(m_mark)]; }
-
-    QPointer<Chart> m_chart;
-    int m_mark;
+    Chart::Place place() const { return view()->places()[static_cast<std::size_t>(part())]; }
 };
 
-class ChartAccess : public QAccessibleWidget
+class ChartAccess : public PartsAccess<Chart, MarkAccess>
 {
 public:
-    explicit ChartAccess(Chart *chart) : QAccessibleWidget(chart, QAccessible::Chart), m_chart(chart) {}
-    ~ChartAccess() override
-    {
-        for (const QAccessible::Id id : std::as_const(m_marks))
-            QAccessible::deleteAccessibleInterface(id);
-    }
+    explicit ChartAccess(Chart *chart) : PartsAccess(chart, QAccessible::Chart) {}
 
-    int childCount() const override { return static_cast<int>(m_chart->places().size()); }
-    QAccessibleInterface *child(int index) const override
-    {
-        if (index < 0 || index >= childCount())
-            return nullptr;
-        if (!m_marks.contains(index))
-            m_marks.insert(index, QAccessible::registerAccessibleInterface(new MarkAccess(m_chart, index)));
-        return QAccessible::accessibleInterface(m_marks.value(index));
-    }
-    int indexOfChild(const QAccessibleInterface *child) const override
-    {
-        const auto *mark = dynamic_cast<const MarkAccess *>(child);
-        return mark ? mark->mark() : -1;
-    }
+    int childCount() const override { return static_cast<int>(view()->places().size()); }
     QAccessibleInterface *childAt(int x, int y) const override
     {
-        const QPoint point = m_chart->mapFromGlobal(QPoint(x, y));
-        const auto places = m_chart->places();
-        for (std::size_t i = 0; i < places.size(); ++i) {
-            if (m_chart->placeOf(places[i]).contains(point))
-                return child(static_cast<int>(i));
-        }
-        return nullptr;
+        const QPoint point = view()->mapFromGlobal(QPoint(x, y));
+        return firstMark([&](const Chart::Place &place) { return view()->placeOf(place).contains(point); });
     }
     QAccessibleInterface *focusChild() const override
     {
-        const auto places = m_chart->places();
+        return firstMark([&](const Chart::Place &place) { return view()->current() == place; });
+    }
+
+private:
+    QAccessibleInterface *firstMark(auto &&is) const
+    {
+        const auto places = view()->places();
         for (std::size_t i = 0; i < places.size(); ++i) {
-            if (m_chart->current() == places[i])
+            if (is(places[i]))
                 return child(static_cast<int>(i));
         }
         return nullptr;
     }
-
-private:
-    Chart *m_chart;
-    mutable QHash<int, QAccessible::Id> m_marks;
 };
 
 QAccessibleInterface *makeAccess(const QString &, QObject *object)
