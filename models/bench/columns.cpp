@@ -64,11 +64,17 @@ bool Reader::plausible() const
         if (const auto text = m_page.text(--above); !text.empty() && !isRule(text))
             break;
     const auto head = above < m_at ? m_page.text(above) : std::string_view();
+    const auto words = std::ranges::count(head, ' ') + 1;
     if (!head.empty() && m_page.with(above, m_at) && !isProse(head) &&
-        (head.contains("  ") || head.contains('\t') || std::ranges::count(head, ' ') < 8))
+        (head.contains("  ") || head.contains('\t') || head.contains(" :") || head.contains('|') ||
+         (m_page[m_at].figures > 1 && words < 9)))
         return true;
+    // By itself it must name a unit, or stand far below the header of several columns.
     const auto text = m_page.text(m_at);
-    return std::ranges::count(text, ' ') < 9 || text.contains("bufsize");
+    const auto last = text.substr(text.find_last_of(" \t") + 1);
+    const auto number = m_page[m_at].figures == 1 ? readNumber(last) : std::nullopt;
+    return (std::ranges::count(text, ' ') < 9 && !(number && number->length + 1 >= last.size())) ||
+           text.contains("bufsize");
 }
 
 void Reader::collect()

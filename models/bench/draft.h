@@ -43,6 +43,9 @@ struct Recogniser
 /// All of them, in the order in which they are tried.
 const std::vector<Recogniser> &recognisers();
 
+/// Every table of a page, whatever mayHoldTables() says of its body.
+std::vector<Table> tablesOf(const Page &page);
+
 /// The index of a metric by name (and statistic), added when new.
 int metricIndex(Table &table, std::string_view name, std::string_view unit = {},
                 std::string_view statistic = {});

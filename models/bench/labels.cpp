@@ -220,9 +220,12 @@ std::map<std::string, std::string> legends(const Page &page)
             const auto name = withoutBullet(text.substr(0, found));
             const auto meaning = core::trimmed(text.substr(found + sign.size()));
             // "Before: 460475.84 RPS 311591.19 RPS" is a row; "base: | |" means nothing.
-            const auto said = pieces(meaning);
-            if (wordCount(name) <= 3 && wordCount(meaning) >= 2 && !said.empty() && !said.front().figure &&
-                !meaning.contains("bw=") && !out.contains(std::string(name)))
+            const auto isFigure = [](std::string_view words) {
+                const auto said = pieces(words);
+                return said.empty() || said.front().figure;
+            };
+            if (wordCount(name) <= 3 && wordCount(meaning) >= 2 && !meaning.contains("bw=") &&
+                !isFigure(meaning) && !out.contains(std::string(name)))
                 out.emplace(std::string(name), core::collapsed(meaning));
             break;
         }

@@ -362,9 +362,17 @@ std::vector<std::string_view> toolsOf(std::string_view text)
 
 } // namespace
 
-bool mayHoldTool(std::string_view text)
+bool isToolLine(std::string_view text)
 {
-    return readyShapes().needles.any(text);
+    const auto &all = readyShapes();
+    if (!all.needles.any(text))
+        return false;
+    std::vector<std::uint16_t> candidates;
+    all.needles.find(text, candidates);
+    return std::ranges::any_of(candidates, [&](const auto candidate) {
+        const ReadyShape &shape = all.shapes[candidate];
+        return shape.kind == Kind::Line && matchShape(text, shape);
+    });
 }
 
 Reading readLines(const Page &page, std::size_t at, std::size_t floor)

@@ -50,7 +50,7 @@ std::span<const LineShape> kernelTools();
 std::span<const LineShape> programTools();
 
 /// Whether a line holds what one of the shapes asks for first. No memory.
-bool mayHoldTool(std::string_view text);
+bool isToolLine(std::string_view text);
 
 /// Lines of one tool under one label.
 Reading readLines(const Page &page, std::size_t at, std::size_t floor);

@@ -165,6 +165,8 @@ bool isSingleCall(std::string_view line)
 /// in all)
 bool isBlkparseSummary(std::string_view line)
 {
+    if (!std::string_view("RIPT").contains(line.front()))
+        return false;
     static constexpr std::string_view counters[] = {
         "Reads Queued:", "Read Dispatches:", "Reads Requeued:", "Reads Completed:", "Read Merges:",
         "Read depth:",   "IO unplugs:",      "PC Reads",        "Throughput (R/W):"};
@@ -227,19 +229,6 @@ bool isFstest(std::string_view line)
     return blank && (time || s.rest().starts_with("- ") || s.rest().starts_with('['));
 }
 
-/// " lib/config.h.in |    6": a line of a diffstat, with its bar or (when it is cut off) without.
-bool isDiffstatLine(std::string_view line)
-{
-    const auto bar = line.find('|');
-    if (bar == line.npos || bar < 3 || line.find('|', bar + 1) != line.npos)
-        return false;
-    const auto name = core::trimmed(line.substr(0, bar));
-    if (name.contains(' ') || !(name.contains('/') || name.contains('.')) || isDigit(name.back()))
-        return false;
-    Scanner s(core::trimmed(line.substr(bar + 1)));
-    return s.digits() > 0 && s.rest().find_first_not_of(" +-") == std::string_view::npos;
-}
-
 /// "	nr_task: 100%" below "with following parameters:" (the kernel test robot's job)
 bool isJobParameter(std::string_view line)
 {
@@ -257,20 +246,46 @@ bool isJobParameter(std::string_view line)
 
 } // namespace
 
-bool isListing(std::string_view line)
+bool isDiffstatLine(std::string_view line)
 {
-    if (isJobParameter(line))
-        return true;
     line = core::trimmed(line);
-    if (line.empty())
+    const auto bar = line.find('|');
+    if (bar == line.npos) {
+        Scanner s(line);
+        return s.digits() > 0 &&
+               (s.rest().starts_with(" files changed") || s.rest().starts_with(" file changed"));
+    }
+    if (bar < 3)
         return false;
+    Scanner s(core::trimmed(line.substr(bar + 1)));
+    if (s.digits() == 0)
+        return false;
+    const auto graph = s.rest();
+    if (graph.find_first_not_of(" +-") != graph.npos)
+        return false;
+    const auto name = core::trimmed(line.substr(0, bar));
+    return !name.contains(' ') && !isDigit(name.back()) &&
+           (name.contains('/') || name.contains('.') || !graph.empty());
+}
+
+bool isListing(const Line &line)
+{
+    if (line.blank() || isJobParameter(line.text))
+        return !line.blank();
+    const auto text = core::trimmed(line.text);
+    const auto has = [&](unsigned signs) { return (line.signs & signs) != 0; };
     // The kernel measures its own checksums at boot: "raid6: sse2x4 gen() 10998 MB/s".
-    if (isKernelLog(line))
-        return !line.ends_with("MB/s") && !line.ends_with("MB/sec");
-    return isSingleCall(line) || isBlkparseSummary(line) || isHexDump(line) || isNumberedSource(line) ||
-           isInitcall(line) || isFstest(line) || isDiffstatLine(line) || isTraceEvent(line) ||
-           isFunctionGraph(line) || isBlkparse(line) || isAnnotatedSource(line) || isTestRun(line) ||
-           isSystemCall(line);
+    if (has(Bracket) && isKernelLog(text))
+        return !text.ends_with("MB/s") && !text.ends_with("MB/sec");
+    if (isDigit(text.front()) ? isBlkparse(text) || isNumberedSource(text)
+                              : text.front() == '*' && isBlkparse(text))
+        return true;
+    if (isDiffstatLine(text) || isHexDump(text) || isAnnotatedSource(text) || isTestRun(text))
+        return true;
+    return (has(Slash | Semicolon) && (isSingleCall(text) || isFstest(text))) ||
+           (has(Colon | Slash) && isBlkparseSummary(text)) || isInitcall(text) ||
+           (has(Bracket) && isTraceEvent(text)) || (has(Bar) && isFunctionGraph(text)) ||
+           (has(Opening) && isSystemCall(text));
 }
 
 std::size_t kernelStamp(std::string_view line)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "bench/page.h"
+
 #include <cstddef>
 #include <string_view>
 
@@ -9,8 +11,13 @@ namespace bench {
 /// What people paste beside their tables and that has columns of figures as well, told by the shape of one
 /// line: kernel logs, trace events, function graphs, blkparse, numbered and annotated sources, hex dumps,
 /// diffstats, system calls (and xfs_io's single ones), a job's parameters, and the run times that blktests
-/// and fstests print behind each test. Behind its quote marks.
-bool isListing(std::string_view line);
+/// and fstests print behind each test. Asked of every line with a figure in it: what a shape cannot do
+/// without is looked up among the line's signs first.
+bool isListing(const Line &line);
+
+/// " lib/config.h.in |    6": a line of a diffstat, with its bar or (when it is cut off) without; and the
+/// " 3 files changed, 12 insertions(+), …" below them.
+bool isDiffstatLine(std::string_view line);
 
 /// Octets that the time stamp of a kernel log takes ("[    1.372502] "); 0 when the line has none.
 std::size_t kernelStamp(std::string_view line);

@@ -190,11 +190,12 @@ bool isPlaceholder(std::string_view text)
         return text.size() <= 2;
     if (text.find_first_not_of('+') == text.npos)
         return text.size() >= 3;
+    if (text.size() > 15)
+        return false;
     static constexpr std::array<std::string_view, 13> words{
         "n/a", "na",  "\u2014", "\u2013", "~", "<not supported>", "<not counted>",
         "nan", "tbd", "none",   "?",      "x", "not supported"};
-    const std::string low = core::lowered(text);
-    return std::ranges::find(words, low) != words.end();
+    return std::ranges::any_of(words, [&](auto word) { return core::equalCaseless(text, word); });
 }
 
 bool beginsAsFigure(std::string_view word)

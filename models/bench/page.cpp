@@ -5,9 +5,12 @@
 #include "bench/listings.h"
 #include "bench/names.h"
 #include "bench/numbers.h"
+#include "bench/rows.h"
 #include "bench/units.h"
+#include "core/text.h"
 #include "mail/quote.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -23,67 +26,111 @@ std::string_view withoutTail(std::string_view text)
     return text;
 }
 
-/// Eight octets at a time: nothing else is asked of most lines of a mail.
-bool hasDigit(std::string_view text)
+std::string_view wordAt(std::string_view text, std::size_t at)
 {
-    constexpr std::uint64_t high = 0x8080808080808080, zeros = 0x3030303030303030;
-    const char *at = text.data();
-    std::size_t left = text.size();
-    for (; left >= 8; left -= 8, at += 8) {
-        std::uint64_t octets;
-        std::memcpy(&octets, at, 8);
-        octets ^= zeros; // a digit is now 0 to 9; adding 0x76 carries all others into the high bit
-        if (~(((octets & ~high) + 0x7676767676767676) | octets) & high)
-            return true;
-    }
-    for (; left > 0; --left, ++at)
-        if (*at >= '0' && *at <= '9')
-            return true;
-    return false;
+    return text.substr(at, text.find_first_of(" \t|,;:()", at) - at);
 }
 
-constexpr auto opensWord = [] {
-    std::array<bool, 256> table{};
-    for (const char c : {' ', '\t', '|', '=', '[', ';', ':', '"'})
-        table[static_cast<unsigned char>(c)] = true;
+/// "6a143aa2b2": an object's name, never a figure.
+bool isObjectName(std::string_view word)
+{
+    return word.size() >= 7 && word.find_first_not_of("0123456789abcdef") == word.npos &&
+           word.find_first_of("abcdef") != word.npos;
+}
+
+constexpr auto signOf = [] {
+    std::array<std::uint16_t, 256> table{};
+    const auto add = [&](std::string_view octets, unsigned sign) {
+        for (const char c : octets)
+            table[static_cast<unsigned char>(c)] |= static_cast<std::uint16_t>(sign);
+    };
+    add("0123456789", Digit);
+    add("|", Bar);
+    add("=", Equals);
+    add(";", Semicolon);
+    add(",", Comma);
+    add("\"", Quote);
+    add("[{", Bracket);
+    add("%", Percent);
+    add("'", Apostrophe);
+    add("?", Question);
+    add(":", Colon);
+    add("/", Slash);
+    add("(", Opening);
+    add(" \t|=[;:\"", Opens);
+    for (std::size_t c = 0x80; c < table.size(); ++c)
+        table[c] = Beyond;
     return table;
 }();
+
+/// Eight octets at a time: nothing else is asked of most of a mail.
+std::size_t firstDigit(std::string_view text, std::size_t from)
+{
+    constexpr std::uint64_t high = 0x8080808080808080, zeros = 0x3030303030303030;
+    std::size_t at = from;
+    for (; at + 8 <= text.size(); at += 8) {
+        std::uint64_t octets;
+        std::memcpy(&octets, text.data() + at, 8);
+        octets ^= zeros; // a digit is now 0 to 9; adding 0x76 carries all others into the high bit
+        if (~(((octets & ~high) + 0x7676767676767676) | octets) & high)
+            break;
+    }
+    while (at < text.size() && (text[at] < '0' || text[at] > '9'))
+        ++at;
+    return at;
+}
 
 bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
 }
 
+unsigned signOfOctet(char c)
+{
+    return signOf[static_cast<unsigned char>(c)];
+}
+
+/// Whether the digit at a place begins a word, with a sign or a point before it: "-130", "(~1.5", ".5".
+bool beginsFigure(std::string_view text, std::size_t digit)
+{
+    std::size_t at = digit;
+    if (at > 0 && text[at - 1] == '.')
+        --at;
+    while (at > 0 && digit - at < 3 && std::string_view("+-~<>(").contains(text[at - 1]))
+        --at;
+    return (at == 0 || (signOfOctet(text[at - 1]) & Opens)) &&
+           beginsAsFigure(text.substr(at, digit + 1 - at)) && !isObjectName(wordAt(text, digit));
+}
+
+int barsIn(std::string_view text)
+{
+    int bars = 0;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        bars += text[i] == '|' || (text[i] == '\xe2' && text.substr(i).starts_with("\u2502"));
+    return bars;
+}
+
+/// Counts what a line has; a frame or a row of placeholders has only bars and question marks.
 void classify(Line &line)
 {
-    if (!hasDigit(line.text)) {
-        // A frame or a row of placeholders: only its bars count.
-        if (line.text.contains('|') || line.text.contains('\xe2'))
-            for (std::size_t i = 0; i < line.text.size(); ++i)
-                line.pipes += line.text[i] == '|' ||
-                              (line.text[i] == '\xe2' && line.text.substr(i).starts_with("\u2502"));
-        if (line.text.contains('?'))
-            line.figures = line.text.contains("????");
+    const auto text = line.text;
+    line.signs = 0;
+    line.figures = line.pipes = line.listed = 0;
+    std::size_t digit = firstDigit(text, 0);
+    if (digit == text.size()) {
+        line.figures = text.contains("????");
+        line.pipes = text.contains('|') || text.contains('\xe2') ? barsIn(text) : 0;
         return;
     }
-    bool start = true;
-    for (std::size_t i = 0; i < line.text.size(); ++i) {
-        const char c = line.text[i];
-        if (opensWord[static_cast<unsigned char>(c)]) {
-            line.pipes += c == '|';
-            start = true;
-        } else if (c == ',' && i + 1 < line.text.size() && line.text[i + 1] >= '0' &&
-                   line.text[i + 1] <= '9') {
-            ++line.listed;
-            start = false;
-        } else if (c == '\xe2' && line.text.substr(i).starts_with("\u2502")) {
-            ++line.pipes;
-            i += 2;
-            start = true;
-        } else if (start) {
-            line.figures += beginsAsFigure(line.text.substr(i, 4));
-            start = false;
-        }
+    for (const char c : text)
+        line.signs |= signOfOctet(c);
+    line.pipes = line.signs & (Bar | Beyond) ? barsIn(text) : 0;
+    while (digit < text.size()) {
+        line.listed += digit > 0 && text[digit - 1] == ',';
+        line.figures += beginsFigure(text, digit);
+        while (digit < text.size() && isDigit(text[digit]))
+            ++digit;
+        digit = firstDigit(text, digit);
     }
 }
 
@@ -95,6 +142,59 @@ void blankColours(std::string &text)
         end = end == text.npos ? text.size() : end + 1;
         text.replace(at, end - at, end - at, ' ');
     }
+}
+
+/// The version below a signature's dashes, as git format-patch ends its mails.
+bool isVersion(std::string_view body, std::size_t begin, std::string_view line)
+{
+    return line.find_first_not_of("0123456789.-abcdefghijklmnopqrstuvwxyz") == line.npos &&
+           body.substr(0, begin).ends_with("\n-- \n");
+}
+
+/// "2019-01-27", with what closes a sentence or a parenthesis behind it.
+bool isDate(std::string_view word)
+{
+    const auto digits = [&](std::size_t from, std::size_t to) {
+        return std::ranges::all_of(word.substr(from, to - from), [](char c) { return c >= '0' && c <= '9'; });
+    };
+    return word.size() >= 10 && word[4] == '-' && word[7] == '-' && digits(0, 4) && digits(5, 7) &&
+           digits(8, 10);
+}
+
+/// Whether a recogniser that knows its lines by how they begin may begin at this one.
+bool beginsTable(const Line &line)
+{
+    const auto text = core::trimmed(line.text);
+    const auto word = text.substr(0, std::min(text.find_first_of(" \t"), text.size()));
+    // perf stat (also -x' '), the kernel test robot: "1,273,756 sched:sched_switch", "12.34 ±  5%  +10.2% …".
+    if (beginsAsFigure(word)) {
+        const auto rest = text.substr(word.size());
+        const auto number = readNumber(word);
+        return line.figures > 2 || rest.starts_with("  ") || rest.starts_with('\t') ||
+               rest.starts_with(" \u00b1") ||
+               (number && number->length == word.size() && !word.ends_with('.') &&
+                std::ranges::count(rest, ' ') < 5);
+    }
+    switch (text.front()) {
+    case '"':
+        return text.contains("\":") || text.contains("\" :");
+    case '{':
+        return true;
+    case '[':
+        return text.ends_with(']') || text.ends_with(',');
+    default:
+        return false;
+    }
+}
+
+/// Whether any recogniser may begin at a line by what stands in it. No memory.
+bool mayBeginTable(const Line &line)
+{
+    if (line.pipes > 1 || line.listed > 2 || mayBeRow(line) || beginsTable(line))
+        return true;
+    const auto text = line.text;
+    return ((line.signs & Semicolon) && std::ranges::count(text, ';') > 3) ||
+           ((line.signs & Equals) && text.contains("bw=")) || (line.figures > 0 && isToolLine(text));
 }
 
 } // namespace
@@ -120,12 +220,12 @@ Page::Page(std::string_view body, const std::vector<core::LineRange> &skip) : m_
             classify(line);
         // The kernel's own measurements at boot are read without their time stamps.
         if (line.figures > 0 && line.text.front() == '[' && line.text.ends_with('s'))
-            if (const auto stamp = kernelStamp(line.text); stamp && !isListing(line.text)) {
+            if (const auto stamp = kernelStamp(line.text); stamp && !isListing(line)) {
                 line.text.remove_prefix(stamp);
                 line.column += static_cast<int>(stamp);
             }
         machine = !line.blank() && (machine || beginsMachineListing(line.text));
-        line.skipped = line.skipped || machine || (line.figures > 0 && isListing(line.text));
+        line.skipped = line.skipped || machine || (line.figures > 0 && isListing(line));
         m_lines.push_back(line);
     }
     mendBlanks();
@@ -209,6 +309,17 @@ bool isRule(std::string_view text)
     return marks >= 3;
 }
 
+namespace {
+
+/// Whether a word before a remark is a figure, or what is glued to one: "12.5", "14s", "3.4%)".
+bool endsFigure(std::string_view word)
+{
+    word = withoutTail(word);
+    return beginsAsFigure(word) && !isObjectName(word) && !isDate(word);
+}
+
+} // namespace
+
 bool mayEndRow(std::string_view text)
 {
     std::size_t cut = text.size();
@@ -217,6 +328,8 @@ bool mayEndRow(std::string_view text)
     const auto last = text.substr(cut);
     if (last.empty())
         return !text.empty();
+    if (isObjectName(last) || isDate(last))
+        return false;
     if (beginsAsFigure(last) || last.starts_with("+/-") || last.starts_with("+-") ||
         std::string_view(")]*%?+/|>!-").contains(last.back()) ||
         static_cast<unsigned char>(last.back()) >= 0x80)
@@ -225,25 +338,42 @@ bool mayEndRow(std::string_view text)
         return false;
     if (readUnit(last) || isPlaceholder(last))
         return true;
-    // A remark: " <", " #", " (", "->". One look at each octet.
-    for (std::size_t i = 1; i < text.size(); ++i)
-        if (text[i] <= '>' && ((text[i - 1] == ' ' && (text[i] == '<' || text[i] == '#' || text[i] == '(')) ||
-                               (text[i - 1] == '-' && text[i] == '>')))
+    // A remark behind a figure and its unit: " <", " #", " (", "->". One look at each octet.
+    std::size_t word = 0, before = 0; // where this word and the one before it begin
+    for (std::size_t i = 1; i < text.size(); ++i) {
+        if (text[i] > '>' && text[i - 1] != ' ')
+            continue;
+        const bool remark = (text[i - 1] == ' ' && (text[i] == '<' || text[i] == '#' || text[i] == '(')) ||
+                            (text[i - 1] == '-' && text[i] == '>');
+        if (remark &&
+            (endsFigure(text.substr(word, i - word)) || endsFigure(text.substr(before, word - before))))
             return true;
+        if (text[i - 1] == ' ' && text[i] != ' ') {
+            before = word;
+            word = i;
+        }
+    }
     return false;
 }
 
 bool mayHoldTables(std::string_view body)
 {
-    while (!body.empty()) {
-        const auto end = std::min(body.find('\n'), body.size());
-        const auto line = withoutTail(body.substr(0, end));
-        body.remove_prefix(std::min(end + 1, body.size()));
-        if (hasDigit(line) ? mayEndRow(line) || isDigit(line.back()) || line.back() == '}' ||
-                                 mayHoldTool(line) || line.contains("bw=")
-                           : line.contains("????") || line.ends_with("%stddev"))
-            return true;
-        if (line.ends_with(':') && line.contains("erformance counter stats"))
+    if (body.contains("????") || body.contains("\u00a0"))
+        return true;
+    std::string_view before;
+    for (std::size_t at = firstDigit(body, 0); at < body.size();) {
+        const auto *above = static_cast<const char *>(::memrchr(body.data(), '\n', at));
+        const auto begin = above ? static_cast<std::size_t>(above - body.data()) + 1 : 0,
+                   end = std::min(body.find('\n', at), body.size());
+        Line line;
+        line.text = withoutTail(body.substr(begin, end - begin));
+        if (line.text.starts_with('>')) // "> > "
+            line.text.remove_prefix(std::min(line.text.find_first_not_of("> "), line.text.size()));
+        at = firstDigit(body, end);
+        if (isDiffstatLine(line.text) || isVersion(body, begin, line.text))
+            continue;
+        classify(line);
+        if (mayBeginTable(line) && !isListing(line))
             return true;
     }
     return false;

@@ -11,10 +11,30 @@
 
 namespace bench {
 
+/// What stands in a line somewhere. Most lines lack what a shape cannot do without, and nobody asks further.
+enum Sign : unsigned {
+    Digit = 1,
+    Bar = 2, ///< also │
+    Equals = 4,
+    Semicolon = 8,
+    Comma = 16,
+    Quote = 32,   ///< "
+    Bracket = 64, ///< [ or {
+    Percent = 128,
+    Apostrophe = 256,
+    Question = 512,
+    Colon = 1024,
+    Beyond = 2048, ///< an octet beyond ASCII
+    Slash = 4096,
+    Opening = 8192, ///< (
+    Opens = 16384,  ///< what stands before a word: blanks and | = [ ; : "
+};
+
 /// One line of a body behind its quote marks, with what a recogniser asks of it first.
 struct Line
 {
     std::string_view text; ///< without trailing white space
+    unsigned signs = 0;    ///< Sign by Sign, of a line with a digit in it
     int depth = 0;
     int number = 0;       ///< in the body, from 1
     int column = 0;       ///< octets the quote marks take

@@ -113,6 +113,13 @@ Reading readPerfCsv(const Page &page, std::size_t at, std::size_t)
 {
     Reading out{{}, at};
     const auto text = page.text(at);
+    const auto first = readNumber(core::trimmed(text));
+    const auto separators = [&] {
+        return std::ranges::count_if(text, [](char c) { return c == ',' || c == ';' || c == '|'; });
+    };
+    if (!(first && first->decimals == 9) &&
+        (!(page[at].signs & (Comma | Semicolon | Bar)) || separators() < 4))
+        return out;
     char separator = 0;
     for (char c : {',', ';', '|', ' '}) {
         const auto line = std::ranges::count(text, c) > 3 ? parse(text, c) : std::nullopt;

@@ -233,9 +233,11 @@ void complete(Draft &draft, const Page &page, std::size_t floor,
 
 std::vector<Table> readTables(std::string_view body, const std::vector<core::LineRange> &skip)
 {
-    if (!mayHoldTables(body))
-        return {};
-    const Page page(body, skip);
+    return mayHoldTables(body) ? tablesOf(Page(body, skip)) : std::vector<Table>{};
+}
+
+std::vector<Table> tablesOf(const Page &page)
+{
     auto drafts = joinBlocks(scan(page), page);
     if (drafts.empty())
         return {};
