@@ -212,6 +212,8 @@ std::map<std::string, std::string> legends(const Page &page)
         const auto text = core::trimmed(page.text(at));
         if (page[at].skipped || text.size() < 6 || text.size() > 200)
             continue;
+        if (text.find_first_of(":=-") == text.npos)
+            continue;
         // NAME = words: the name short and plain, the meaning more than a value.
         for (std::string_view sign : {" = ", " : ", ": ", " - "}) {
             const auto found = text.find(sign);

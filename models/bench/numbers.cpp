@@ -38,7 +38,7 @@ std::size_t signLength(std::string_view text)
     return text.starts_with("\u2212") ? 3 : 0;
 }
 
-double toDouble(const std::string &digits)
+double toDouble(std::string_view digits)
 {
     double value = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), value);
@@ -63,7 +63,7 @@ std::size_t thousandsLength(std::string_view text, std::size_t at)
 
 struct Mantissa
 {
-    std::string digits;
+    std::string mended; ///< with thousands gone and a point for a decimal comma; empty when the text will do
     std::size_t end = 0;
     int decimals = 0;
     bool comma = false;
@@ -75,30 +75,28 @@ std::optional<Mantissa> readMantissa(std::string_view text, std::size_t at)
     if (const std::size_t length = thousandsLength(text, at)) {
         for (char c : text.substr(at, length))
             if (c != ',')
-                m.digits += c;
+                m.mended += c;
         m.end = at + length;
         m.comma = true;
     } else {
         const std::size_t lead = digitsFrom(text, at);
         if (lead == 0 && !(at + 1 < text.size() && text[at] == '.' && digit(text[at + 1])))
             return {};
-        m.digits = text.substr(at, lead);
         m.end = at + lead;
     }
-    const auto fraction = [&](char point) {
-        const std::size_t count = digitsFrom(text, m.end + 1);
-        m.digits += '.';
-        m.digits += text.substr(m.end + 1, count);
-        m.decimals = static_cast<int>(count);
-        m.end += 1 + count;
-        m.comma |= point == ',';
-    };
-    if (m.end < text.size() && text[m.end] == '.')
-        fraction('.');
-    else if (m.end < text.size() && text[m.end] == ',' && !m.comma && digitsFrom(text, m.end + 1) > 0)
-        fraction(',');
-    if (m.digits.starts_with('.'))
-        m.digits.insert(0, 1, '0');
+    if (m.end >= text.size() || (text[m.end] != '.' && (text[m.end] != ',' || m.comma)))
+        return m;
+    const std::size_t count = digitsFrom(text, m.end + 1);
+    if (text[m.end] == ',') {
+        if (count == 0)
+            return m;
+        m.comma = true;
+        m.mended = text.substr(at, m.end - at);
+    }
+    if (m.comma)
+        (m.mended += '.') += text.substr(m.end + 1, count);
+    m.decimals = static_cast<int>(count);
+    m.end += 1 + count;
     return m;
 }
 
@@ -126,12 +124,14 @@ std::optional<Number> readNumber(std::string_view text)
             std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
             if (s && text[m->end + 1] != '+')
                 exponent = -exponent;
-            m->digits += 'e' + std::to_string(exponent);
+            if (m->comma)
+                m->mended += 'e' + std::to_string(exponent);
             m->end += 1 + s + count;
         }
     }
     Number n;
-    n.value = toDouble(m->digits);
+    // from_chars takes "828.", ".5" and "2.984e+08" as they stand.
+    n.value = toDouble(m->comma ? std::string_view(m->mended) : text.substr(sign, m->end - sign));
     if (sign && text[0] != '+')
         n.value = -n.value;
     n.decimals = m->decimals - exponent;
@@ -143,6 +143,9 @@ std::optional<Number> readNumber(std::string_view text)
 
 std::optional<Number> readDuration(std::string_view text)
 {
+    const auto first = text.find_first_not_of("0123456789.,");
+    if (first == text.npos || !std::string_view("dhm:").contains(text[first]))
+        return {};
     Number whole;
     std::size_t at = 0;
     int parts = 0;

@@ -22,15 +22,16 @@ namespace {
 std::vector<Draft> scan(const Page &page)
 {
     std::vector<Draft> drafts;
-    std::vector<std::size_t> seen(recognisers().size(), 0);
+    const auto &all = recognisers();
+    std::vector<std::size_t> seen(all.size(), 0);
     std::size_t floor = 0;
     for (std::size_t at = 0; at < page.size();) {
         std::size_t next = at + 1;
         if (mayBegin(page[at])) {
-            for (std::size_t r = 0; r < recognisers().size(); ++r) {
+            for (std::size_t r = 0; r < all.size(); ++r) {
                 if (at < seen[r])
                     continue;
-                Reading reading = recognisers()[r].read(page, at, floor);
+                Reading reading = all[r].read(page, at, floor);
                 seen[r] = reading.seen;
                 if (reading.end <= at)
                     continue;
