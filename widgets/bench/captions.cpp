@@ -20,11 +20,9 @@ double edgeOf(const Captions::Text &text, const QRect &area, int width)
 } // namespace
 
 Captions::Captions(QCustomPlot *plot, const QFont &font, const QFont &bold, const QColor &ground)
-    : QCPAbstractItem(plot), m_font(font), m_bold(bold), m_ground(ground)
+    : Culled(plot), m_font(font), m_bold(bold), m_ground(ground)
 {
     setLayer(QStringLiteral("legend"));
-    setClipToAxisRect(false);
-    setSelectable(false);
 }
 
 void Captions::draw(QCPPainter *painter)
@@ -35,6 +33,8 @@ void Captions::draw(QCPPainter *painter)
         const double y = text.keyAxis->coordToPixel(text.key);
         if (y < area.top() - 4 || y > area.bottom() + 4)
             continue;
+        if (!inSight(y, metrics.height()))
+            continue;
         const QFontMetrics &fm = text.bold ? boldMetrics : metrics;
         painter->setFont(text.bold ? m_bold : m_font);
         painter->setPen(text.colour);
@@ -43,7 +43,7 @@ void Captions::draw(QCPPainter *painter)
         int align = Qt::AlignVCenter;
         switch (text.kind) {
         case Text::Kind::Heading:
-            box = QRectF(gap, y - height / 2.0, mParentPlot->width() - 2 * gap, height);
+            box = QRectF(gap, y - height / 2.0, mParentPlot->viewport().width() - 2 * gap, height);
             align |= Qt::AlignLeft;
             break;
         case Text::Kind::Name:
@@ -52,8 +52,9 @@ void Captions::draw(QCPPainter *painter)
             break;
         case Text::Kind::Beside: {
             const double x = edgeOf(text, area, fm.horizontalAdvance(text.text));
-            box = text.value < 0 ? QRectF(0, y - height / 2.0, x - gap, height)
-                                 : QRectF(x + gap, y - height / 2.0, mParentPlot->width() - x - gap, height);
+            box = text.value < 0
+                      ? QRectF(0, y - height / 2.0, x - gap, height)
+                      : QRectF(x + gap, y - height / 2.0, mParentPlot->viewport().width() - x - gap, height);
             align |= text.value < 0 ? Qt::AlignRight : Qt::AlignLeft;
             break;
         }

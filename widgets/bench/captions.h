@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "bench/plotlib.h"
+#include "bench/culled.h"
 
 namespace widgets {
 
-/// All texts inside a plot as one item: an item each would cost more than the bars.
-class Captions : public QCPAbstractItem
+/// All texts inside a plot.
+class Captions : public Culled
 {
 public:
     struct Text
@@ -27,11 +27,9 @@ public:
     /// Stands above the axes; `ground` keeps their lines out of the headings.
     Captions(QCustomPlot *plot, const QFont &font, const QFont &bold, const QColor &ground);
     void add(Text text) { m_texts.push_back(std::move(text)); }
-    double selectTest(const QPointF &, bool, QVariant *) const override { return -1; }
 
 protected:
     void draw(QCPPainter *painter) override;
-    QRect clipRect() const override { return mParentPlot->viewport(); }
 
 private:
     std::vector<Text> m_texts;

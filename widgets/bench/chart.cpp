@@ -3,15 +3,11 @@
 
 #include "bench/chartaccess.h"
 #include "bench/drawing.h"
-#include "bench/plotlib.h"
+#include "bench/plot.h"
 #include "core/text.h"
 
 #include <QAccessible>
-#include <QFileInfo>
 #include <QHelpEvent>
-#include <QPdfWriter>
-#include <QSaveFile>
-#include <QSvgGenerator>
 #include <QToolTip>
 
 #include <algorithm>
@@ -21,13 +17,12 @@ namespace widgets {
 
 struct Chart::Private
 {
-    QCustomPlot *plot = nullptr;
+    Plot *plot = nullptr;
     items::BenchSheet sheet;
     ChartForm wanted = ChartForm::Automatic;
     Drawn drawn;
     std::vector<Place> lit;
     std::optional<Place> current;
-    std::vector<QCPItemRect *> frames;
     std::map<QCPAxis *, QCPRange> whole; ///< what each axis of figures shows when it is not zoomed
     std::optional<QPoint> dragged;       ///< where a drag was last
     int drawnWidth = -1;
@@ -48,11 +43,8 @@ Chart::Chart(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>())
     setObjectName(QStringLiteral("benchChart"));
     setAccessibleName(tr("Chart"));
     setFocusPolicy(Qt::StrongFocus);
-    d->plot = new QCustomPlot(this);
-    d->plot->setFocusPolicy(Qt::NoFocus);
-    d->plot->setFocusProxy(this);
-    d->plot->setMouseTracking(true);
-    d->plot->installEventFilter(this);
+    d->plot = new Plot(this);
+    setMouseTracking(true);
     setBackgroundRole(QPalette::Base); // draws, so the plot must be there
     setAutoFillBackground(true);
 }
@@ -105,12 +97,11 @@ void Chart::setLit(const std::vector<Place> &places)
 {
     d->lit = places;
     d->current = places.empty() ? std::nullopt : std::optional(places.front());
-    frameMarks();
+    update();
 }
 
 void Chart::redraw()
 {
-    d->frames.clear();
     d->drawnWidth = width();
     d->drawn = drawChart(*d->plot, d->sheet, d->wanted, PlotStyle(palette(), font()), std::max(width(), 160));
     d->whole.clear();
@@ -121,21 +112,16 @@ void Chart::redraw()
     }
     setMinimumHeight(d->drawn.height);
     updateGeometry();
-    d->plot->setGeometry(plotPlace());
-    repaint();
+    layOut();
 }
 
 /// Room beyond what a chart needs is left free, lest a single bar fills a page.
-QRect Chart::plotPlace() const
+void Chart::layOut()
 {
     const bool grows = d->drawn.form == ChartForm::Lines;
-    return {0, 0, width(), grows ? height() : std::min(height(), std::max(d->drawn.height * 3 / 2, 120))};
-}
-
-void Chart::repaint()
-{
-    d->plot->replot(QCustomPlot::rpImmediateRefresh);
-    frameMarks();
+    const int most = std::max(d->drawn.height * 3 / 2, 120);
+    d->plot->layOut({width(), grows ? height() : std::min(height(), most)});
+    update();
 }
 
 bool Chart::isZoomed() const
@@ -147,7 +133,7 @@ void Chart::resetZoom()
 {
     for (const auto &[axis, range] : d->whole)
         axis->setRange(range);
-    repaint();
+    layOut();
 }
 
 void Chart::zoom(double factor, std::optional<QPoint> at)
@@ -163,7 +149,7 @@ void Chart::zoom(double factor, std::optional<QPoint> at)
         if (factor < 1 && (axis->range().lower < range.lower || axis->range().upper > range.upper))
             axis->setRange(axis->range().bounded(range.lower, range.upper));
     }
-    repaint();
+    layOut();
 }
 
 void Chart::pan(double share)
@@ -174,44 +160,39 @@ void Chart::pan(double share)
         axis->moveRange(share * axis->range().size());
         axis->setRange(axis->range().bounded(range.lower, range.upper));
     }
-    repaint();
+    layOut();
 }
 
-/// Frames stand on a layer of their own, so that moving the cursor costs no replot.
-void Chart::frameMarks()
+/// Only what is in sight is drawn: the bars of five hundred rows are fifty screens.
+void Chart::paintEvent(QPaintEvent *event)
+{
+    QCPPainter painter(this);
+    d->plot->paint(painter, event->rect());
+    paintFrames(painter, event->rect());
+}
+
+void Chart::paintFrames(QPainter &painter, const QRect &exposed) const
 {
     const PlotStyle style(palette(), font());
     std::vector<Place> places = d->lit;
     if (d->current && !std::ranges::contains(places, *d->current))
         places.push_back(*d->current);
-    while (d->frames.size() < places.size()) {
-        auto *frame = new QCPItemRect(d->plot);
-        frame->setLayer(QStringLiteral("overlay"));
-        frame->setClipToAxisRect(false);
-        frame->topLeft->setType(QCPItemPosition::ptAbsolute);
-        frame->bottomRight->setType(QCPItemPosition::ptAbsolute);
-        d->frames.push_back(frame);
-    }
-    for (std::size_t i = 0; i < d->frames.size(); ++i) {
-        const auto mark = i < places.size() ? d->markOf(places[i]) : std::nullopt;
-        d->frames[i]->setVisible(mark.has_value());
-        if (!mark)
+    painter.setBrush(Qt::NoBrush);
+    for (const Place &place : places) {
+        const auto mark = d->markOf(place);
+        const QRectF frame = mark ? d->drawn.marks[*mark].place().adjusted(-3, -3, 3, 3) : QRectF();
+        if (!mark || !frame.intersects(exposed))
             continue;
-        const QRectF place = d->drawn.marks[*mark].place().adjusted(-3, -3, 3, 3);
-        const bool here = d->current == places[i];
-        d->frames[i]->setPen(QPen(style.focus, here && hasFocus() ? 2.4 : 1.4));
-        d->frames[i]->topLeft->setPixelPosition(place.topLeft());
-        d->frames[i]->bottomRight->setPixelPosition(place.bottomRight());
+        painter.setPen(QPen(style.focus, d->current == place && hasFocus() ? 2.4 : 1.4));
+        painter.drawRect(frame);
     }
-    if (QCPLayer *layer = d->plot->layer(QStringLiteral("overlay")))
-        layer->replot();
 }
 
 void Chart::select(std::size_t mark)
 {
     d->current = Place(d->drawn.marks[mark].row, d->drawn.marks[mark].config);
     d->lit = {*d->current};
-    frameMarks();
+    update();
     speak();
     Q_EMIT currentChanged(d->current->first, d->current->second);
 }
@@ -249,68 +230,66 @@ std::optional<std::size_t> Chart::markAt(QPoint position) const
     return best;
 }
 
-bool Chart::eventFilter(QObject *watched, QEvent *event)
+void Chart::mousePressEvent(QMouseEvent *event)
 {
-    switch (event->type()) {
-    case QEvent::MouseButtonPress:
-    case QEvent::MouseButtonDblClick: {
-        const auto *mouse = static_cast<QMouseEvent *>(event);
-        if (mouse->button() != Qt::LeftButton)
-            break;
-        setFocus(Qt::MouseFocusReason);
-        if (const auto mark = markAt(mouse->position().toPoint())) {
-            select(*mark);
-            if (event->type() == QEvent::MouseButtonDblClick)
-                Q_EMIT activated(d->current->first, d->current->second);
-        } else if (event->type() == QEvent::MouseButtonDblClick) {
-            resetZoom();
-        } else if (isZoomed()) {
-            d->dragged = mouse->position().toPoint();
-        }
-        break;
-    }
-    case QEvent::MouseButtonRelease:
-        d->dragged.reset();
-        break;
-    case QEvent::MouseMove: {
-        if (d->dragged) {
-            const QPoint to = static_cast<QMouseEvent *>(event)->position().toPoint();
-            pan(static_cast<double>(d->dragged->x() - to.x()) / std::max(1, width()));
-            d->dragged = to;
-            break;
-        }
-        const bool over = markAt(static_cast<QMouseEvent *>(event)->position().toPoint()).has_value();
-        d->plot->setCursor(over ? Qt::PointingHandCursor : Qt::ArrowCursor);
-        break;
-    }
-    case QEvent::ToolTip: {
-        const auto *help = static_cast<QHelpEvent *>(event);
-        if (const auto mark = markAt(help->pos()))
-            QToolTip::showText(help->globalPos(),
-                               d->sheet.spoken(d->drawn.marks[*mark].row, d->drawn.marks[*mark].config),
-                               this);
-        else
-            QToolTip::hideText();
-        return true;
-    }
-    case QEvent::Wheel:
-        return wheel(*static_cast<QWheelEvent *>(event));
-    default:
-        break;
-    }
-    return QWidget::eventFilter(watched, event);
+    if (event->button() != Qt::LeftButton)
+        return;
+    const QPoint position = event->position().toPoint();
+    if (const auto mark = markAt(position))
+        select(*mark);
+    else if (isZoomed())
+        d->dragged = position;
 }
 
-/// Ctrl and the wheel zoom; the wheel alone is the scroll area's, not the plot's.
-bool Chart::wheel(QWheelEvent &event)
+void Chart::mouseDoubleClickEvent(QMouseEvent *event)
 {
-    if (event.modifiers().testFlag(Qt::ControlModifier) && event.angleDelta().y() != 0) {
-        zoom(event.angleDelta().y() > 0 ? 1.25 : 0.8, event.position().toPoint());
-        event.accept();
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (const auto mark = markAt(event->position().toPoint())) {
+        select(*mark);
+        Q_EMIT activated(d->current->first, d->current->second);
     } else {
-        event.ignore();
+        resetZoom();
     }
+}
+
+void Chart::mouseReleaseEvent(QMouseEvent *)
+{
+    d->dragged.reset();
+}
+
+void Chart::mouseMoveEvent(QMouseEvent *event)
+{
+    const QPoint to = event->position().toPoint();
+    if (d->dragged) {
+        pan(static_cast<double>(d->dragged->x() - to.x()) / std::max(1, width()));
+        d->dragged = to;
+        return;
+    }
+    setCursor(markAt(to) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+bool Chart::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    if (const auto mark = markAt(help->pos()))
+        QToolTip::showText(help->globalPos(),
+                           spoken({d->drawn.marks[*mark].row, d->drawn.marks[*mark].config}), this);
+    else
+        QToolTip::hideText();
     return true;
+}
+
+/// Ctrl and the wheel zoom; the wheel alone is the scroll area's.
+void Chart::wheelEvent(QWheelEvent *event)
+{
+    if (!event->modifiers().testFlag(Qt::ControlModifier) || event->angleDelta().y() == 0) {
+        event->ignore();
+        return;
+    }
+    zoom(event->angleDelta().y() > 0 ? 1.25 : 0.8, event->position().toPoint());
 }
 
 bool Chart::zoomKey(const QKeyEvent &event)
@@ -398,25 +377,22 @@ void Chart::focusInEvent(QFocusEvent *event)
     QWidget::focusInEvent(event);
     if (!d->current && !d->drawn.marks.empty() && event->reason() != Qt::MouseFocusReason)
         select(0);
-    frameMarks();
+    update();
 }
 
 void Chart::focusOutEvent(QFocusEvent *event)
 {
     QWidget::focusOutEvent(event);
-    frameMarks();
+    update();
 }
 
 void Chart::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    d->plot->setGeometry(plotPlace());
-    if (width() != d->drawnWidth) {
+    if (width() != d->drawnWidth)
         redraw();
-    } else {
-        d->plot->replot(QCustomPlot::rpImmediateRefresh);
-        frameMarks();
-    }
+    else
+        layOut();
 }
 
 void Chart::changeEvent(QEvent *event)
@@ -431,114 +407,9 @@ QSize Chart::sizeHint() const
     return {420, std::max(d->drawn.height, 120)};
 }
 
-namespace {
-
-QPalette paperPalette()
-{
-    QPalette palette;
-    palette.setColor(QPalette::Base, Qt::white);
-    palette.setColor(QPalette::Window, Qt::white);
-    palette.setColor(QPalette::Text, Qt::black);
-    palette.setColor(QPalette::WindowText, Qt::black);
-    return palette;
-}
-
-bool writeSvg(QCustomPlot &plot, QIODevice &out, QSize size, const QString &title)
-{
-    QSvgGenerator generator;
-    generator.setOutputDevice(&out);
-    generator.setSize(size);
-    generator.setViewBox(QRect(QPoint(), size));
-    generator.setTitle(title);
-    QCPPainter painter;
-    if (!painter.begin(&generator))
-        return false;
-    painter.setMode(QCPPainter::pmVectorized);
-    plot.toPainter(&painter, size.width(), size.height());
-    return painter.end();
-}
-
-bool writePdf(QCustomPlot &plot, QIODevice &out, QSize size, const QString &title)
-{
-    QPdfWriter writer(&out);
-    writer.setTitle(title);
-    writer.setCreator(QStringLiteral("Whichpatch"));
-    // One pixel of the plot is a 96th of an inch, its strokes stay vectors.
-    constexpr int pixelsPerInch = 96;
-    writer.setResolution(pixelsPerInch);
-    writer.setPageMargins({});
-    writer.setPageSize(QPageSize(QSizeF(size) / pixelsPerInch, QPageSize::Inch));
-    QCPPainter painter;
-    if (!painter.begin(&writer))
-        return false;
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.setMode(QCPPainter::pmNoCaching);
-    plot.toPainter(&painter, size.width(), size.height());
-    return painter.end();
-}
-
-core::Result<void> writePicture(QCustomPlot &plot, const QString &file, QSize size, const QString &title)
-{
-    const QString ending = QFileInfo(file).suffix().toLower();
-    const bool known =
-        ending == QLatin1String("svg") || ending == QLatin1String("pdf") || ending == QLatin1String("png");
-    if (!known)
-        return core::fail(core::ErrorKind::Malformed,
-                          core::fromQString(file) + ": a chart is written as .svg, .pdf or .png");
-    QSaveFile out(file);
-    out.setDirectWriteFallback(true); // a file may be writable where its folder is not
-    bool written = out.open(QIODevice::WriteOnly);
-    constexpr double printScale = 2.0; // 1440 pixels for a column of 7.5 inches
-    if (written && ending == QLatin1String("png"))
-        written = plot.toPixmap(size.width(), size.height(), printScale).save(&out, "PNG");
-    else if (written && ending == QLatin1String("pdf"))
-        written = writePdf(plot, out, size, title);
-    else if (written)
-        written = writeSvg(plot, out, size, title);
-    if (!written || !out.commit())
-        return core::fail(core::ErrorKind::Denied, core::fromQString(file) + " cannot be written: " +
-                                                       core::fromQString(out.errorString()));
-    return {};
-}
-
-/// Title and origin above the chart, since a file stands alone.
-void addTitle(QCustomPlot &plot, const items::BenchSheet &sheet, const PlotStyle &style)
-{
-    plot.plotLayout()->insertRow(0);
-    QString text = sheet.title();
-    if (sheet.table().context && sheet.table().context != sheet.table().title)
-        text += QStringLiteral(" · ") + core::toQString(*sheet.table().context);
-    QFont font = style.bold;
-    auto *title = new QCPTextElement(&plot, text, font);
-    title->setTextColor(style.text);
-    title->setMargins(QMargins(6, 8, 6, 6));
-    title->setTextFlags(Qt::AlignLeft | Qt::TextWordWrap);
-    plot.plotLayout()->addElement(0, 0, title);
-}
-
-} // namespace
-
 core::Result<void> Chart::exportTo(const QString &file, QSize size) const
 {
-    if (d->sheet.isEmpty())
-        return core::fail(core::ErrorKind::NotFound, "this table has no figure to draw");
-    QCustomPlot plot;
-    const PlotStyle style(paperPalette(), font());
-    const Drawn drawn = drawChart(plot, d->sheet, d->wanted, style, size.width());
-    addTitle(plot, d->sheet, style);
-    return writePicture(plot, file, {size.width(), std::max(size.height(), drawn.height + 40)},
-                        d->sheet.title());
-}
-
-core::Result<void> exportChart(const dossier::Dossier &dossier, std::size_t table, const QString &file,
-                               ChartForm form)
-{
-    // The dossier outlives the sheet, which ends here.
-    const std::shared_ptr<const dossier::Dossier> borrowed(std::shared_ptr<void>(), &dossier);
-    Chart chart;
-    chart.setForm(form);
-    chart.setSheet(items::BenchSheet(borrowed, table));
-    return chart.exportTo(file, {720, 0});
+    return writeChart(d->sheet, d->wanted, font(), file, size);
 }
 
 } // namespace widgets

@@ -9,8 +9,6 @@
 
 #include <memory>
 
-class QCustomPlot;
-
 namespace widgets {
 
 /// A sheet as a plot. Every mark can be reached by mouse and keyboard and says what it is; the current one is
@@ -50,7 +48,13 @@ Q_SIGNALS:
     void left(); ///< Escape
 
 protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
@@ -59,11 +63,9 @@ protected:
 
 private:
     void redraw();
-    void repaint();
-    QRect plotPlace() const;
-    bool wheel(QWheelEvent &event);
+    void layOut();
     bool zoomKey(const QKeyEvent &event);
-    void frameMarks();
+    void paintFrames(QPainter &painter, const QRect &exposed) const;
     void select(std::size_t mark);
     std::optional<std::size_t> markAt(QPoint position) const;
     void speak();
@@ -71,6 +73,10 @@ private:
     struct Private;
     std::unique_ptr<Private> d;
 };
+
+/// Writes a sheet as Chart::exportTo() does.
+core::Result<void> writeChart(const items::BenchSheet &sheet, ChartForm form, const QFont &font,
+                              const QString &file, QSize size);
 
 /// Writes the comparison chart of one table, on white, at print size. Fails (NotFound) where the table has
 /// nothing to draw, else as Chart::exportTo. Needs a QApplication.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/captions.h"
 #include "bench/drawers.h"
+#include "bench/rings.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -287,23 +288,14 @@ private:
     {
         if (m_form != ChartForm::Bars)
             return;
-        QVector<double> at, to;
+        auto *rings = new Rings(keys, values, QPen(m_style.text, 1.1), m_style.ground);
         for (const Bar &bar : panel.bars) {
             const auto &runs = m_sheet.at(bar.row, bar.config)->runs;
             for (std::size_t i = 0; runs.size() > 1 && i < runs.size(); ++i) {
                 const double share = (static_cast<double>(i) + 0.5) / static_cast<double>(runs.size()) - 0.5;
-                at.push_back(bar.key + share * 2 * barHalf * 0.8);
-                to.push_back(runs[i]);
+                rings->add(bar.key + share * 2 * barHalf * 0.8, runs[i]);
             }
         }
-        if (at.isEmpty())
-            return;
-        auto *points = new QCPGraph(keys, values);
-        points->setLineStyle(QCPGraph::lsNone);
-        points->setScatterStyle(
-            QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(m_style.text, 1.1), QBrush(m_style.ground), 4.5));
-        points->setData(at, to);
-        points->setSelectable(QCP::stNone);
     }
 
     void drawIntervals(const Panel &panel, QCPAxis *keys, QCPAxis *values)

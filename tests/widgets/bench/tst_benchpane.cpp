@@ -118,7 +118,7 @@ private Q_SLOTS:
         QSignalSpy lines(&pane, &BenchPane::lineRequested);
         QSignalSpy claims(&pane, &BenchPane::claimRequested);
         QCOMPARE(chart->places().size(), 6U);
-        QTest::mouseClick(chart->findChild<QWidget *>(), Qt::LeftButton, {}, chart->placeOf({1, 2}).center());
+        QTest::mouseClick(chart, Qt::LeftButton, {}, chart->placeOf({1, 2}).center());
         QCOMPARE(table->currentIndex().row(), 1);
         QCOMPARE(table->currentIndex().column(), 2);
         QTest::keyClick(chart, Qt::Key_Return);
