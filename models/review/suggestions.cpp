@@ -360,9 +360,10 @@ private:
         }
     }
 
-    /// A patch whose own mail measures what comes of it.
+    /// A patch whose own mail measures what comes of it: each measured change once, by its first row.
     void ownTables()
     {
+        constexpr std::size_t most = 4; // a page of mmtests would push all else out of sight
         for (std::size_t s = 0; s < m_dossier.catalogue.series.size(); ++s)
             for (const auto &patch : m_dossier.catalogue.series[s].patches) {
                 if (!patch.message)
@@ -370,9 +371,11 @@ private:
                 const auto list = m_comparisons.find(*patch.message);
                 if (list == m_comparisons.end())
                     continue;
+                std::vector<std::size_t> told;
                 for (const auto index : list->second) {
                     const auto &change = m_dossier.comparisons[index];
-                    if (change.changePercent == 0 || change.verdict == bench::Verdict::NoDifferenceShown ||
+                    if (std::ranges::any_of(told, [&](auto before) { return sameChange(before, index); }) ||
+                        change.changePercent == 0 || change.verdict == bench::Verdict::NoDifferenceShown ||
                         versionOf(m_dossier, change, change.config) != m_dossier.catalogue.series[s].version)
                         continue;
                     m_found.push_back({2, measured(index, s, patch.index, Standing::Claimed)});
@@ -380,7 +383,9 @@ private:
                     found.reason = "its own message measures it (line " +
                                    std::to_string(found.evidence.firstLine) + "): \"" + change.metric + ", " +
                                    change.base + " to " + change.config + "\"";
-                    break;
+                    told.push_back(index);
+                    if (told.size() == most)
+                        break;
                 }
             }
     }

@@ -76,7 +76,9 @@ private Q_SLOTS:
             {QStringLiteral("v1 1/4 gives +88.3 % (mb_optimize_scan=0) and +19.9 % (mb_optimize_scan=1)"),
              QStringLiteral("v1 2/4 gives +244.6 % (mb_optimize_scan=0) and +142.4 % (mb_optimize_scan=1)")});
         row("xfs-perf-issues-v1.mbox", {QStringLiteral("v1 1/2 gives -36.3 % (machine A)"),
-                                        QStringLiteral("v1 2/2 gives -34.7 % (machine A)")});
+                                        QStringLiteral("v1 2/2 gives -34.7 % (machine A)"),
+                                        QStringLiteral("v1 2/2 gives +56.1 % (machine A)"),
+                                        QStringLiteral("v1 2/2 gives -62.9 % (machine A)")});
         row("cgroup-flatten-the-pick-v2.mbox.gz",
             {QStringLiteral("v2 10/10: said to change the performance, and no table here measures it.")});
         row("cpuidle-menu-rft.mbox",

@@ -202,6 +202,25 @@ private Q_SLOTS:
                  std::string("v2 6/6: claimed, and no measured change is named."));
     }
 
+    /// A patch that brings two functions, each measured in a table of its own.
+    void everyTableOfAPatchIsSuggested()
+    {
+        const auto d = reading();
+        d->comparisons.clear();
+        for (const char *metric : {"crc_be", "crc_le"}) {
+            auto placed = constructed::table();
+            placed.metrics[0].name = metric;
+            d->tables.push_back({placed, Patch5, {}, {}});
+            constructed::addComparisons(*d, d->tables.size() - 1);
+        }
+        std::vector<std::string> metrics;
+        for (const auto &suggestion : review::suggestions(*d))
+            if (suggestion.patch == 5 && suggestion.standing == review::Standing::Claimed &&
+                suggestion.comparison)
+                metrics.push_back(d->comparisons[*suggestion.comparison].metric);
+        QCOMPARE(metrics, (std::vector<std::string>{"crc_be", "crc_le"}));
+    }
+
     void oneSuggestionForAPatchAndStanding()
     {
         const auto all = review::suggestions(*m_thread);
