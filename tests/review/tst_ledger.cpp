@@ -202,6 +202,13 @@ private Q_SLOTS:
                  std::string("v2 6/6: claimed, and no measured change is named."));
     }
 
+    void whatIsAboutPerformance()
+    {
+        QVERIFY(review::aboutPerformance("The fourth patch shows in the benchmark."));
+        QVERIFY(review::aboutPerformance("With patch 4 it is 8 % of that."));
+        QVERIFY(!review::aboutPerformance("Patch 4 adds a benchmark script for small writes."));
+    }
+
     /// A patch that brings two functions, each measured in a table of its own.
     void everyTableOfAPatchIsSuggested()
     {
