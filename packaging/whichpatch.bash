@@ -12,11 +12,12 @@ _whichpatch() {
 	esac
 	if [[ $word == -* ]]; then
 		case ${COMP_WORDS[1]} in
-		report | compare) words='--json' ;;
+		report) words='--json --corrections' ;;
+		compare) words='--json' ;;
 		apply) words='--clone --branch --json' ;;
-		tables) words='--csv --json --markdown --text --table' ;;
-		plot) words='-o --table' ;;
-		ledger) words='--review --json' ;;
+		tables) words='--csv --json --markdown --text --table --corrections' ;;
+		plot) words='-o --table --corrections' ;;
+		ledger) words='--review --json --corrections' ;;
 		reply) words='--review -o --from' ;;
 		snapshot) words='-o --view --size --theme --language' ;;
 		*) words='--help --version' ;;

@@ -25,11 +25,14 @@ struct Command
 
 constexpr std::array commands{
     Command{"report", report, false,
-            "report SOURCE… [--json]\n        what was read: messages, series, tables, comparisons, checks"},
+            "report SOURCE… [--json] [--corrections FILE]\n        what was read: messages, series, tables, "
+            "comparisons, checks"},
     Command{"tables", tables, false,
-            "tables SOURCE… [--csv|--json|--markdown|--text] [--table N]\n        the tables as data"},
+            "tables SOURCE… [--csv|--json|--markdown|--text] [--table N] [--corrections FILE]\n        "
+            "the tables as data"},
     Command{"plot", plot, true,
-            "plot SOURCE… -o FILE [--table N]\n        the comparison chart as .svg, .pdf or .png"},
+            "plot SOURCE… -o FILE [--table N] [--corrections FILE]\n        the comparison chart as .svg, "
+            ".pdf or .png"},
     Command{
         "compare", compare, false,
         "compare SOURCE SOURCE [--json]\n        match the patches of two versions of a series (range-diff)"},
@@ -38,7 +41,8 @@ constexpr std::array commands{
         "apply SOURCE… --clone DIR [--branch NAME] [--json]\n        on which commit of a local clone the "
         "series was made, whether its patches apply, what is upstream"},
     Command{"ledger", ledger, false,
-            "ledger SOURCE… [--review FILE] [--json]\n        which patch delivers which gain: claims, "
+            "ledger SOURCE… [--review FILE] [--json] [--corrections FILE]\n        which patch delivers "
+            "which gain: claims, "
             "evidence, the unattributed rest"},
     Command{"reply", reply, false,
             "reply SOURCE… --review FILE -o DIR [--from ADDRESS]\n        one .eml for each mail that the "

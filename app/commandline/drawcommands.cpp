@@ -28,6 +28,7 @@ int plot(const QStringList &arguments)
     QCommandLineParser parser;
     const QCommandLineOption table{QStringLiteral("table"), {}, QStringLiteral("N")};
     parser.addOptions({output, table});
+    takeCorrections(parser);
     if (const auto parsed = parse(parser, arguments); !parsed)
         return complain(parsed.error(), ExitUsage);
     if (parser.positionalArguments().isEmpty() || !parser.isSet(output))

@@ -3,6 +3,9 @@
 
 #include "app/commandline/commandline.h"
 #include "core/text.h"
+#include "dossier/corrections.h"
+
+#include <QFile>
 
 #include <cstdio>
 #include <format>
@@ -31,7 +34,26 @@ mail::Progress terminalProgress()
     };
 }
 
+const QString correctionsOption = QStringLiteral("corrections");
+
+core::Result<dossier::Corrections> correctionsIn(const QString &path)
+{
+    const std::string name = core::fromQString(path);
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return core::fail(core::ErrorKind::NotFound, name + ": " + core::fromQString(file.errorString()));
+    auto read = dossier::correctionsFromJson(file.readAll().toStdString());
+    if (!read)
+        return core::fail(read.error().kind, name + ": " + read.error().text);
+    return read;
+}
+
 } // namespace
+
+void takeCorrections(QCommandLineParser &parser)
+{
+    parser.addOption({correctionsOption, {}, QStringLiteral("FILE")});
+}
 
 core::Result<void> parse(QCommandLineParser &parser, const QStringList &arguments)
 {
@@ -45,7 +67,14 @@ core::Result<DossierPointer> readSources(const QCommandLineParser &parser, qsize
     std::vector<std::string> sources;
     for (const auto &argument : parser.positionalArguments().mid(first))
         sources.push_back(core::fromQString(argument));
-    return dossier::read(sources, {}, {}, terminalProgress());
+    dossier::Corrections corrections;
+    if (parser.optionNames().contains(correctionsOption)) {
+        auto given = correctionsIn(parser.value(correctionsOption));
+        if (!given)
+            return std::unexpected(given.error());
+        corrections = std::move(*given);
+    }
+    return dossier::read(sources, corrections, {}, terminalProgress());
 }
 
 core::Result<std::optional<std::size_t>> chosenTable(const QCommandLineParser &parser, const QString &name,

@@ -15,8 +15,11 @@ using DossierPointer = std::shared_ptr<const dossier::Dossier>;
 /// Options of one command, parsed. Fails with the usage error as its text.
 core::Result<void> parse(QCommandLineParser &parser, const QStringList &arguments);
 
-/// Reads the positional arguments from `first` on as one thread; progress goes to a terminal's standard
-/// error.
+/// Lets a command be told what was put right by hand: --corrections FILE, JSON as dossier/corrections.h says.
+void takeCorrections(QCommandLineParser &parser);
+
+/// Reads the positional arguments from `first` on as one thread, with the corrections of the option
+/// above; progress goes to a terminal's standard error.
 core::Result<DossierPointer> readSources(const QCommandLineParser &parser, qsizetype first = 0);
 
 /// The table that the option `name` gives the number of; nothing where it is not given. Fails when there is

@@ -100,6 +100,7 @@ int report(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.addOption({json, {}});
+    takeCorrections(parser);
     if (const auto parsed = parse(parser, arguments); !parsed)
         return complain(parsed.error(), ExitUsage);
     if (parser.positionalArguments().isEmpty())
@@ -142,6 +143,7 @@ int tables(const QStringList &arguments)
     for (const auto &form : forms)
         parser.addOption({form, {}});
     parser.addOption({table, {}, QStringLiteral("N")});
+    takeCorrections(parser);
     if (const auto parsed = parse(parser, arguments); !parsed)
         return complain(parsed.error(), ExitUsage);
     if (parser.positionalArguments().isEmpty())

@@ -120,6 +120,7 @@ int ledger(const QStringList &arguments)
     QCommandLineParser parser;
     const QCommandLineOption json{QStringLiteral("json"), {}};
     parser.addOptions({reviewOption, json});
+    takeCorrections(parser);
     if (const auto parsed = parse(parser, arguments); !parsed)
         return complain(parsed.error(), ExitUsage);
     if (parser.positionalArguments().isEmpty())

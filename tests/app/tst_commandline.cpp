@@ -73,6 +73,28 @@ private Q_SLOTS:
         QCOMPARE(second.out.split(QStringLiteral("\r\n"), Qt::SkipEmptyParts).size(), 5);
         QVERIFY(second.out.contains(QStringLiteral("\r\n1,")));
     }
+    void correctionsAreReadFromAFile()
+    {
+        const QString file = path(QStringLiteral("corrections.json"));
+        const auto write = [&](const QByteArray &text) {
+            QFile out(file);
+            return out.open(QIODevice::WriteOnly) && out.write(text) == text.size();
+        };
+        QVERIFY(write(R"({"schema": 1, "tables": {"": [
+            {"kind": "unit", "table": "threads base patched", "name": "value", "value": "MB/s", "line": 0},
+            {"kind": "rename", "table": "threads base patched", "name": "patched", "value": "v2", "line": 0}]}})"));
+        const QStringList asked{QStringLiteral("tables"),        m_two,
+                                QStringLiteral("--table=0"),     QStringLiteral("--csv"),
+                                QStringLiteral("--corrections"), file};
+        const Ran ran = run(asked);
+        QCOMPARE(ran.err, QString());
+        QVERIFY2(ran.out.contains(QStringLiteral(",1,v2,110,MB/s,")), qPrintable(ran.out));
+        QVERIFY(write("{"));
+        const Ran broken = run(asked);
+        QCOMPARE(broken.status, 2);
+        QCOMPARE(broken.out, QString());
+        QVERIFY2(broken.err.contains(file) && broken.err.count(u'\n') == 1, qPrintable(broken.err));
+    }
     void oneFormAtATime_data()
     {
         QTest::addColumn<QStringList>("arguments");
