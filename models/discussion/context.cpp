@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "discussion/context.h"
 
+#include <algorithm>
+
 namespace discussion {
 
 std::vector<std::optional<PatchRef>> subjects(std::span<const mail::Message> messages,
@@ -37,11 +39,8 @@ std::optional<std::size_t> messageOf(const series::Catalogue &catalogue, PatchRe
     const series::Series &series = catalogue.series[ref.series];
     if (ref.patch == 0)
         return series.cover;
-    for (const series::Patch &patch : series.patches) {
-        if (patch.index == ref.patch)
-            return patch.message;
-    }
-    return std::nullopt;
+    const auto found = std::ranges::lower_bound(series.patches, ref.patch, {}, &series::Patch::index);
+    return found != series.patches.end() && found->index == ref.patch ? found->message : std::nullopt;
 }
 
 std::string withoutSpace(std::string_view text)

@@ -17,42 +17,52 @@ std::string_view bare(std::string_view name)
     return name;
 }
 
-const series::Patch *patchOf(const series::Series &series, int index)
-{
-    const auto found = std::ranges::find(series.patches, index, &series::Patch::index);
-    return found == series.patches.end() ? nullptr : &*found;
-}
-
 } // namespace
 
 Resolver::Resolver(const series::Catalogue &catalogue, std::vector<std::optional<PatchRef>> about)
     : m_catalogue(catalogue), m_about(std::move(about))
 {
     for (std::size_t s = 0; s < catalogue.series.size(); ++s) {
-        for (const series::Patch &patch : catalogue.series[s].patches) {
-            for (const std::string &symbol : patch.symbols)
-                m_changed[std::string(bare(symbol))].push_back(
-                    {{s, patch.index}, &symbol, patch.symbols.size()});
+        const series::Series &series = catalogue.series[s];
+        m_families.resize(std::max(m_families.size(), series.family + 1));
+        m_families[series.family].insert(m_families[series.family].begin(), s);
+        for (const series::Patch &patch : series.patches)
+            addNames(patch, {s, patch.index});
+    }
+    std::ranges::sort(m_commits, {}, [](const auto &commit) {
+        const auto &[id, ref] = commit;
+        return std::tuple(id, ~ref.series, ref.patch);
+    });
+}
+
+void Resolver::addNames(const series::Patch &patch, PatchRef ref)
+{
+    for (const std::string &symbol : patch.symbols)
+        m_changed[std::string(bare(symbol))].push_back({ref, &symbol, patch.symbols.size()});
+    for (const series::PatchSummary &file : patch.files) {
+        for (std::string_view path = file.path; !path.empty();) {
+            auto &refs = m_touched[path];
+            if (refs.empty() || refs.back() != ref)
+                refs.push_back(ref);
+            const auto slash = path.find('/');
+            path = slash == std::string_view::npos ? std::string_view() : path.substr(slash + 1);
         }
     }
+    if (patch.commitId)
+        m_commits.emplace_back(*patch.commitId, ref);
 }
 
 /// The series a mail may speak of, likeliest first: the one it answers, then its other versions, newest
 /// first.
 std::vector<std::size_t> Resolver::versions(std::size_t message) const
 {
-    std::vector<std::size_t> result;
-    const auto &series = m_catalogue.series;
-    if (message < m_about.size() && m_about[message]) {
-        const std::size_t own = m_about[message]->series;
-        result.push_back(own);
-        for (std::size_t s = series.size(); s-- > 0;) {
-            if (s != own && series[s].family == series[own].family)
-                result.push_back(s);
-        }
-    } else if (std::ranges::all_of(
-                   series, [&](const series::Series &s) { return s.family == series.front().family; })) {
-        for (std::size_t s = series.size(); s-- > 0;)
+    if (message >= m_about.size() || !m_about[message])
+        return m_families.size() == 1 ? m_families.front() : std::vector<std::size_t>();
+    constexpr std::size_t most = 64; // of the newest versions
+    const std::size_t own = m_about[message]->series;
+    std::vector<std::size_t> result{own};
+    for (const std::size_t s : m_families[m_catalogue.series[own].family]) {
+        if (s != own && result.size() < most)
             result.push_back(s);
     }
     return result;
@@ -120,43 +130,37 @@ bool Resolver::resolveFunction(const Wording &wording, std::size_t message, std:
 
 bool Resolver::resolveCommit(const Wording &wording, Mention &mention) const
 {
-    for (std::size_t s = m_catalogue.series.size(); s-- > 0;) {
-        for (const series::Patch &patch : m_catalogue.series[s].patches) {
-            // format-patch writes its own date's stand-in for a commit that is none: all zeros.
-            if (patch.commitId && patch.commitId->starts_with(wording.text)) {
-                mention.series = s;
-                mention.patch = patch.index;
-                return true;
-            }
-        }
+    constexpr int mostTried = 64; // format-patch --zero-commit gives every patch the same id
+    const auto &commits = m_commits;
+    auto at = std::ranges::lower_bound(commits, wording.text, {}, [](const auto &c) { return c.first; });
+    for (int tried = 0; at != commits.end() && at->first.starts_with(wording.text) && tried < mostTried;
+         ++at, ++tried) {
+        const PatchRef ref = at->second;
+        if (mention.series && ref.series <= *mention.series)
+            continue;
+        mention.series = ref.series;
+        mention.patch = ref.patch;
     }
-    return wording.announced; // a commit of the tree: a clone may have it
+    return mention.series || wording.announced; // a commit of the tree: a clone may have it
 }
 
 bool Resolver::resolveFile(const Wording &wording, std::size_t message, Mention &mention) const
 {
+    const auto found = m_touched.find(wording.path);
+    if (found == m_touched.end())
+        return false;
+    const std::vector<PatchRef> &touching = found->second;
+    const std::optional<PatchRef> own = m_about[message];
     for (const std::size_t s : versions(message)) {
-        const std::optional<PatchRef> own = m_about[message];
-        const series::Series &series = m_catalogue.series[s];
-        const auto touches = [&](const series::Patch &patch) {
-            return std::ranges::any_of(patch.files, [&](const series::PatchSummary &file) {
-                return file.path == wording.path || file.path.ends_with("/" + std::string(wording.path));
-            });
-        };
-        if (own && own->series == s && own->patch > 0) {
-            const series::Patch *patch = patchOf(series, own->patch);
-            if (patch && touches(*patch)) {
-                mention.series = s;
-                mention.patch = own->patch;
-                return true;
-            }
-        }
-        const auto patch = std::ranges::find_if(series.patches, touches);
-        if (patch != series.patches.end()) {
-            mention.series = s;
-            mention.patch = patch->index;
-            return true;
-        }
+        const bool here = own && own->series == s && own->patch > 0;
+        const auto patch = here && std::ranges::binary_search(touching, *own)
+                               ? std::ranges::lower_bound(touching, *own)
+                               : std::ranges::lower_bound(touching, PatchRef{s, 0});
+        if (patch == touching.end() || patch->series != s)
+            continue;
+        mention.series = s;
+        mention.patch = patch->patch;
+        return true;
     }
     return false;
 }

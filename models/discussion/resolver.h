@@ -34,11 +34,16 @@ private:
                          Mention &mention) const;
     bool resolveCommit(const Wording &wording, Mention &mention) const;
     bool resolveFile(const Wording &wording, std::size_t message, Mention &mention) const;
+    void addNames(const series::Patch &patch, PatchRef ref);
     std::vector<std::size_t> versions(std::size_t message) const;
 
     const series::Catalogue &m_catalogue;
     std::vector<std::optional<PatchRef>> m_about;
+    std::vector<std::vector<std::size_t>> m_families;                ///< series of each, newest first
     std::unordered_map<std::string, std::vector<Changed>> m_changed; ///< name without leading underscores
+    /// A path, and what is left of it without its first folders → patches that touch it, in order.
+    std::unordered_map<std::string_view, std::vector<PatchRef>> m_touched;
+    std::vector<std::pair<std::string_view, PatchRef>> m_commits; ///< by id; then the last series first
 };
 
 } // namespace discussion
