@@ -101,7 +101,7 @@ private:
     std::optional<std::string_view> alternative(const std::vector<std::string_view> &parts) const;
     void attachedMail(std::string_view octets, const Entity &e);
     void leaf(const HeaderBlock &headers, const gmime::ContentType &type, std::string_view octets);
-    void text(Part &part, const gmime::ContentType &type, std::string octets);
+    void text(Part &part, const gmime::ContentType &type, std::string_view octets);
     void append(std::string_view text, std::string_view octets);
     void note(core::Severity severity, const char *code, std::string text)
     {
@@ -149,7 +149,7 @@ void Reader::multipart(const Entity &e, const gmime::ContentType &type, std::str
         note(core::Severity::Warning, "mime-boundary",
              "the parts of this mail cannot be told apart; its whole content is shown as text");
         Part part{"text/plain", {}, type.charset, false, 0, 0, body.size()};
-        text(part, type, std::string(body));
+        text(part, type, body);
         m_body.parts.push_back(std::move(part));
         return;
     }
@@ -212,7 +212,8 @@ void Reader::leaf(const HeaderBlock &headers, const gmime::ContentType &type, st
     if (part.name.empty())
         part.name = type.name;
     const auto encoding = headerValue(headers, "Content-Transfer-Encoding");
-    auto decoded = gmime::decodeTransfer(octets, encoding);
+    std::string room;
+    const auto decoded = gmime::decodeTransfer(octets, encoding, room);
     if (!decoded.known)
         note(core::Severity::Warning, "mime-encoding",
              "a part has the unknown transfer encoding \"" + encoding + "\"; it is shown as it came");
@@ -220,21 +221,23 @@ void Reader::leaf(const HeaderBlock &headers, const gmime::ContentType &type, st
     const bool readable = type.type.starts_with("text/") || type.type == "message/delivery-status" ||
                           type.type == "message/rfc822" || type.type == "message/global" ||
                           (isPatchName(part.name) && !type.type.starts_with("image/"));
-    if (readable &&
-        (type.type.starts_with("text/") || isText(std::string_view(decoded.octets).substr(0, 8192))))
-        text(part, type, std::move(decoded.octets));
+    if (readable && (type.type.starts_with("text/") || isText(decoded.octets.substr(0, 8192))))
+        text(part, type, decoded.octets);
     m_body.parts.push_back(std::move(part));
 }
 
-void Reader::text(Part &part, const gmime::ContentType &type, std::string octets)
+void Reader::text(Part &part, const gmime::ContentType &type, std::string_view octets)
 {
+    std::string joined;
     if (type.flowed && type.type == "text/plain") {
-        octets = unflowed(octets, type.delsp);
+        joined = unflowed(octets, type.delsp);
+        octets = joined;
         m_body.flowed = true;
     }
     if (!isText(octets))
         note(core::Severity::Info, "mail-nul", "this mail holds NUL octets; they stand in its text as sent");
-    auto converted = toUtf8(octets, type.charset);
+    const auto converted = toUtf8(octets, type.charset);
+    std::string_view shown = converted.same ? octets : converted.text;
     if (!converted.exact)
         note(core::Severity::Info, "mail-charset",
              type.charset.empty()
@@ -242,25 +245,25 @@ void Reader::text(Part &part, const gmime::ContentType &type, std::string octets
                  : "the charset \"" + type.charset +
                        "\" is unknown or does not fit; the text is shown as UTF-8 or windows-1252");
     const bool html = type.type == "text/html";
+    std::string fromHtml;
     if (html) {
-        converted.text = htmlToText(converted.text);
+        fromHtml = htmlToText(shown);
+        shown = fromHtml;
         m_body.fromHtml = true;
     }
     part.inText = true;
     if (!m_body.text.empty() && !m_body.text.ends_with('\n'))
         append("\n", "\n");
     part.firstLine = m_line + 1;
-    if (converted.same || html || !converted.lineForLine)
-        append(converted.text, converted.text);
-    else
-        append(converted.text, octets);
+    append(shown, html || !converted.lineForLine ? shown : octets);
     part.lineCount =
         m_line + (m_body.text.empty() || m_body.text.ends_with('\n') ? 0 : 1) - part.firstLine + 1;
 }
 
 void Reader::append(std::string_view text, std::string_view octets)
 {
-    if (!m_differs && text != octets) {
+    // What is the same, mostly is the very same.
+    if (!m_differs && text.data() != octets.data() && text != octets) {
         m_octets = m_body.text;
         m_differs = true;
     }

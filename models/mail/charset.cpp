@@ -130,24 +130,25 @@ std::optional<std::string> byIconv(std::string_view octets, const std::string &n
 
 } // namespace
 
-Converted toUtf8(std::string octets, std::string_view charset)
+Converted toUtf8(std::string_view octets, std::string_view charset)
 {
     const auto name = iconvName(charset);
     const bool wide = name.starts_with("utf-16") || name.starts_with("utf-32") || name.starts_with("ucs-");
     const bool shifted = name == "utf-7" || name.starts_with("iso-2022") || name.starts_with("hz");
     const bool plainUtf8 = anyOf(name, {"", "utf-8", "us-ascii", "ascii", "ansi_x3.4-1968"});
     if (!wide && !shifted && isAscii(octets))
-        return {std::move(octets), true, true, true};
+        return {{}, true, true, true};
     if (plainUtf8 && core::isUtf8(octets))
-        return {std::move(octets), true, true, true};
+        return {{}, true, true, true};
     if (!plainUtf8) {
         if (auto text = byIconv(octets, name)) {
-            const bool same = *text == octets;
-            return {std::move(*text), same, true, !wide && name != "utf-7"};
+            if (*text == octets)
+                return {{}, true, true, true};
+            return {std::move(*text), false, true, !wide && name != "utf-7"};
         }
     }
     if (core::isUtf8(octets))
-        return {std::move(octets), true, false, true};
+        return {{}, true, false, true};
     // Without a charset windows-1252 is what is meant, and no fault.
     return {mended(octets), false, name.empty(), true};
 }

@@ -110,22 +110,22 @@ std::string fileName(std::string disposition)
                   : std::string();
 }
 
-Decoded decodeTransfer(std::string_view octets, std::string encoding)
+Decoded decodeTransfer(std::string_view octets, std::string_view encoding, std::string &room)
 {
     const auto name = core::lowered(core::trimmed(encoding));
     const auto kind = g_mime_content_encoding_from_string(name.c_str());
     if (kind == GMIME_CONTENT_ENCODING_DEFAULT)
-        return {std::string(octets), name.empty()};
+        return {octets, name.empty()};
     if (kind == GMIME_CONTENT_ENCODING_7BIT || kind == GMIME_CONTENT_ENCODING_8BIT ||
         kind == GMIME_CONTENT_ENCODING_BINARY)
-        return {std::string(octets), true};
+        return {octets, true};
     options();
     GMimeEncoding state;
     g_mime_encoding_init_decode(&state, kind);
-    std::string result(g_mime_encoding_outlen(&state, octets.size()), '\0');
-    const auto size = g_mime_encoding_flush(&state, octets.data(), octets.size(), result.data());
-    result.resize(size);
-    return {std::move(result), true};
+    room.resize_and_overwrite(g_mime_encoding_outlen(&state, octets.size()), [&](char *to, std::size_t) {
+        return g_mime_encoding_flush(&state, octets.data(), octets.size(), to);
+    });
+    return {room, true};
 }
 
 } // namespace mail::gmime

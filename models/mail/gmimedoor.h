@@ -26,12 +26,13 @@ struct ContentType
 ContentType contentType(std::string value);
 std::string fileName(std::string disposition);
 
-/// Undoes a Content-Transfer-Encoding. An unknown one leaves the octets as they are and says so.
+/// Undoes a Content-Transfer-Encoding: the octets that came in where there was none, else those put into
+/// `room`. An unknown one leaves the octets as they are and says so.
 struct Decoded
 {
-    std::string octets;
+    std::string_view octets;
     bool known = true;
 };
-Decoded decodeTransfer(std::string_view octets, std::string encoding);
+Decoded decodeTransfer(std::string_view octets, std::string_view encoding, std::string &room);
 
 } // namespace mail::gmime

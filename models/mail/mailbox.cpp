@@ -258,7 +258,8 @@ void Opener::pasted(File file, std::string_view octets)
     m_box->m_form = Form::PastedText;
     m_box->m_files.push_back(std::move(file));
     const bool marked = octets.starts_with("\xff\xfe") || octets.starts_with("\xfe\xff");
-    const auto text = toUtf8(std::string(octets), marked ? "utf-16" : "").text;
+    const auto converted = toUtf8(octets, marked ? "utf-16" : "");
+    const auto text = converted.same ? std::string(octets) : converted.text;
     for (auto &one : readPasted(text)) {
         m_box->m_messages.push_back(std::move(one.message));
         m_box->m_pasted.push_back(std::move(one.text));
