@@ -82,8 +82,18 @@ struct Patch
 /// Tolerant: git, `diff -u`, --no-prefix, --cc, hg, svn; one broken hunk costs that hunk. Never fails.
 Patch parse(std::string source);
 
-/// The lines (from 1, inclusive) that diffs take of a text: what no table or prose is read from.
+/// The lines (from 1, inclusive) that diffs take of a text, quoted diffs too: what no table or prose is read
+/// from.
 std::vector<core::LineRange> diffLines(std::string_view text);
+
+/// A mail's diffs and the lines they take, from one parse. The views point into the octets that were given,
+/// which must outlive it; Patch::source stays empty.
+struct Reading
+{
+    Patch patch;
+    std::vector<core::LineRange> lines; ///< as diffLines() tells them
+};
+Reading read(std::string_view octets);
 
 /// Names of the functions a file's hunks change lines in, in the order they stand; never those which an @@
 /// line or a context line only shows. Works from the hunk alone: a name counts when a changed line lies in
@@ -92,5 +102,6 @@ std::vector<std::string> changedFunctions(const File &file);
 
 /// git patch-id --stable over the files, 40 hex digits; empty when there is no hunk.
 std::string patchId(const Patch &patch);
+std::string patchId(const Reading &reading, std::string_view octets); ///< the octets it was read from
 
 } // namespace diff

@@ -13,10 +13,15 @@ namespace {
 /// What git's isspace() takes for white space: no form feed, no vertical tab.
 void appendWithoutSpace(std::string &to, std::string_view text)
 {
-    for (const char c : text) {
-        if (c != ' ' && c != '\t' && c != '\n' && c != '\r')
-            to += c;
-    }
+    const auto before = to.size();
+    to.resize_and_overwrite(before + text.size(), [&](char *octets, std::size_t) {
+        char *end = octets + before;
+        for (const char c : text) {
+            *end = c; // without a branch: space is too frequent to be foreseen
+            end += c != ' ' && c != '\t' && c != '\n' && c != '\r';
+        }
+        return end - octets;
+    });
 }
 
 /// git patch-id --stable (builtin/patch-id.c): SHA-1 of each file's diff without white space and line
@@ -120,13 +125,23 @@ private:
 
 } // namespace
 
-std::string patchId(const Patch &patch)
+static std::string patchId(const std::vector<File> &files, std::string_view octets)
 {
     PatchId id;
-    Cursor cursor(patch.source);
-    for (const File &file : patch.files)
+    Cursor cursor(octets);
+    for (const File &file : files)
         id.add(file, cursor);
     return id.hex();
+}
+
+std::string patchId(const Patch &patch)
+{
+    return patchId(patch.files, patch.source);
+}
+
+std::string patchId(const Reading &reading, std::string_view octets)
+{
+    return patchId(reading.patch.files, octets);
 }
 
 } // namespace diff

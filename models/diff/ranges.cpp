@@ -40,11 +40,15 @@ std::vector<Quoted> quotedTexts(std::string_view text)
 {
     constexpr int deepest = 32;
     std::vector<Quoted> result;
+    if (!text.starts_with('>') && !text.contains("\n>"))
+        return result;
     int number = 0;
     for (const std::string_view line : core::lines(text)) {
         ++number;
+        if (!line.starts_with('>'))
+            continue;
         const auto [depth, content] = unquote(line);
-        if (depth == 0 || depth > deepest)
+        if (depth > deepest)
             continue;
         if (result.size() < static_cast<std::size_t>(depth))
             result.resize(static_cast<std::size_t>(depth));
@@ -58,11 +62,11 @@ std::vector<Quoted> quotedTexts(std::string_view text)
 
 } // namespace
 
-std::vector<core::LineRange> diffLines(std::string_view text)
+Reading read(std::string_view octets)
 {
-    Patch patch;
-    std::vector<core::LineRange> ranges = parseInto(patch, text);
-    for (const Quoted &quoted : quotedTexts(text)) {
+    Reading reading;
+    std::vector<core::LineRange> ranges = parseInto(reading.patch, octets);
+    for (const Quoted &quoted : quotedTexts(octets)) {
         Patch inner;
         for (const core::LineRange range : parseInto(inner, quoted.text)) {
             for (int i = range.first; i <= range.last; ++i) {
@@ -72,14 +76,19 @@ std::vector<core::LineRange> diffLines(std::string_view text)
         }
     }
     std::ranges::sort(ranges, {}, &core::LineRange::first);
-    std::vector<core::LineRange> result;
+    auto &result = reading.lines;
     for (const core::LineRange range : ranges) {
         if (!result.empty() && range.first <= result.back().last + 1)
             result.back().last = std::max(result.back().last, range.last);
         else
             result.push_back(range);
     }
-    return result;
+    return reading;
+}
+
+std::vector<core::LineRange> diffLines(std::string_view text)
+{
+    return read(text).lines;
 }
 
 } // namespace diff

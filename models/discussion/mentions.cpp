@@ -23,13 +23,10 @@ bool saidElsewhere(const thread::Tree &tree, std::size_t message, int depth)
 }
 
 /// Words of one line, told by what they can stand for.
-void readLine(std::string_view text, const Resolver &resolver, std::size_t message,
-              const mail::QuotedLine &line, std::vector<Mention> &mentions)
+void readLine(const NamingLine &line, const Resolver &resolver, std::size_t message,
+              std::vector<Mention> &mentions)
 {
-    const std::vector<Wording> wordings = findWordings(text);
-    // A quoted line's text begins behind its marks and the one space that mostly follows them.
-    const bool spaced = line.depth > 0 && !text.empty() && text.data()[-1] == ' ';
-    const int begin = line.column + (spaced ? 1 : 0);
+    const std::vector<Wording> wordings = findWordings(line.text);
     // "iomap_write_begin() (in patch 5)": a patch named beside a function says which one is meant.
     std::optional<int> named;
     for (const Wording &wording : wordings) {
@@ -40,7 +37,7 @@ void readLine(std::string_view text, const Resolver &resolver, std::size_t messa
         Mention mention;
         mention.message = message;
         mention.line = line.line;
-        mention.column = static_cast<int>(wording.begin) + begin;
+        mention.column = static_cast<int>(wording.begin) + line.column;
         mention.length = static_cast<int>(wording.text.size());
         mention.text = wording.text;
         if (resolver.resolve(wording, message, named, mention))
@@ -64,29 +61,42 @@ void outsideOf(const std::vector<core::LineRange> &diffs, int lines, Use use)
 
 } // namespace
 
-std::vector<Mention> mentions(std::span<const mail::Message> messages, const thread::Tree &tree,
-                              const series::Catalogue &catalogue, const series::BodyReader &body,
-                              const DiffLines &diffs)
+std::vector<NamingLine> namingLines(std::string_view text, const std::vector<core::LineRange> &diffs)
 {
     constexpr std::size_t longest = 4000; // a line of prose has fewer
+    std::vector<NamingLine> result;
+    const auto lines = core::lines(text);
+    outsideOf(diffs, static_cast<int>(lines.size()), [&](int first, int last) {
+        const auto &head = lines[static_cast<std::size_t>(first) - 1];
+        const auto &tail = lines[static_cast<std::size_t>(last) - 1];
+        const std::string_view part(head.data(),
+                                    static_cast<std::size_t>(tail.data() + tail.size() - head.data()));
+        for (const mail::QuotedLine &line : mail::quotedLines(part)) {
+            if (line.text.size() > longest || result.size() >= mostNamingLines ||
+                findWordings(line.text).empty())
+                continue;
+            // A quoted line's text begins behind its marks and the one space that mostly follows them.
+            const bool spaced = line.depth > 0 && line.text.data()[-1] == ' ';
+            result.push_back(
+                {line.line + first - 1, line.depth, line.column + (spaced ? 1 : 0), std::string(line.text)});
+        }
+    });
+    return result;
+}
+
+std::vector<Mention> mentions(std::span<const mail::Message> messages, const thread::Tree &tree,
+                              const series::Catalogue &catalogue,
+                              std::span<const std::vector<NamingLine>> lines)
+{
     std::vector<Mention> result;
     if (catalogue.series.empty())
         return result;
     const Resolver resolver(catalogue, subjects(messages, tree, catalogue));
     for (std::size_t m = 0; m < messages.size(); ++m) {
-        const mail::Body &read = body(m);
-        const auto lines = core::lines(read.text);
-        outsideOf(diffs(m), static_cast<int>(lines.size()), [&](int first, int last) {
-            const auto &head = lines[static_cast<std::size_t>(first) - 1];
-            const auto &tail = lines[static_cast<std::size_t>(last) - 1];
-            const std::string_view part(head.data(),
-                                        static_cast<std::size_t>(tail.data() + tail.size() - head.data()));
-            for (mail::QuotedLine line : mail::quotedLines(part)) {
-                line.line += first - 1;
-                if (line.text.size() <= longest && (line.depth == 0 || !saidElsewhere(tree, m, line.depth)))
-                    readLine(line.text, resolver, m, line, result);
-            }
-        });
+        for (const NamingLine &line : lines[m]) {
+            if (line.depth == 0 || !saidElsewhere(tree, m, line.depth))
+                readLine(line, resolver, m, result);
+        }
     }
     return result;
 }
@@ -94,11 +104,12 @@ std::vector<Mention> mentions(std::span<const mail::Message> messages, const thr
 std::vector<Mention> mentions(std::span<const mail::Message> messages, const thread::Tree &tree,
                               const series::Catalogue &catalogue, const series::BodyReader &body)
 {
-    std::vector<core::LineRange> held;
-    return mentions(messages, tree, catalogue, body, [&](std::size_t message) -> const auto & {
-        held = diff::diffLines(body(message).text);
-        return held;
-    });
+    std::vector<std::vector<NamingLine>> lines;
+    for (std::size_t m = 0; m < messages.size(); ++m) {
+        const std::string &text = body(m).text;
+        lines.push_back(namingLines(text, diff::diffLines(text)));
+    }
+    return mentions(messages, tree, catalogue, lines);
 }
 
 } // namespace discussion

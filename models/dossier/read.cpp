@@ -2,12 +2,12 @@
 #include "dossier/claims.h"
 #include "dossier/dossier.h"
 #include "dossier/joining.h"
+#include "dossier/mails.h"
 
 #include "archive/open.h"
 #include "discussion/mentions.h"
 
 #include <algorithm>
-#include <future>
 #include <unordered_set>
 #include <utility>
 
@@ -66,47 +66,29 @@ void gatherMessages(Dossier &dossier)
     }
 }
 
-constexpr std::size_t mostTableText = std::size_t{2} << 20; // a robot's report of all its figures has 0.7
-
-/// What a mail's text holds by itself, whatever thread it stands in.
-struct Texts
+/// What was read mail by mail, by what it is: the tables are in the dossier, the rest is for those who ask
+/// next.
+struct Parts
 {
-    std::vector<PlacedTable> tables;
+    std::vector<series::Letter> letters;
+    std::vector<std::vector<discussion::NamingLine>> naming;
     std::vector<core::Diagnostic> diagnostics;
-    std::vector<std::vector<core::LineRange>> diffs; ///< one a mail
 };
 
-Texts readTexts(const Dossier &dossier, const Corrections &corrections, const std::stop_token &stop)
+Parts takeApart(Dossier &dossier, std::vector<MailReading> readings)
 {
-    static const std::vector<bench::Correction> none;
-    Texts result;
-    result.diffs.resize(dossier.messages.size());
-    for (std::size_t m = 0; m < dossier.messages.size() && !stop.stop_requested(); ++m) {
-        const auto note = [&result, m](core::Diagnostic diagnostic) {
-            diagnostic.message = m;
-            result.diagnostics.push_back(std::move(diagnostic));
-        };
-        const auto body = dossier.body(m);
-        std::ranges::for_each(body->diagnostics, note);
-        const auto found = corrections.tables.find(dossier.messages[m].id);
-        const auto &mine = found == corrections.tables.end() ? none : found->second;
-        result.diffs[m] = diff::diffLines(body->text);
-        std::string_view text = body->text;
-        if (text.size() > mostTableText) {
-            text = text.substr(0, text.rfind('\n', mostTableText));
-            note({core::Severity::Warning,
-                  "table-limit",
-                  "this mail has " + std::to_string(body->text.size() >> 20) +
-                      " MiB of text; tables are read in the first " + std::to_string(mostTableText >> 20),
-                  {},
-                  {}});
-        }
-        for (auto &table : bench::readTables(text, result.diffs[m], mine)) {
-            std::ranges::for_each(table.diagnostics, note);
-            result.tables.push_back({std::move(table), m, {}, {}});
-        }
+    Parts parts;
+    parts.letters.reserve(readings.size());
+    parts.naming.reserve(readings.size());
+    for (std::size_t m = 0; m < readings.size(); ++m) {
+        auto &reading = readings[m];
+        parts.letters.push_back(std::move(reading.letter));
+        parts.naming.push_back(std::move(reading.naming));
+        std::ranges::move(reading.diagnostics, std::back_inserter(parts.diagnostics));
+        for (auto &table : reading.tables)
+            dossier.tables.push_back({std::move(table), m, {}, {}});
     }
-    return result;
+    return parts;
 }
 
 /// Compares and checks the tables that are no copies, and numbers the answers by the dossier's tables.
@@ -145,25 +127,22 @@ core::Result<std::shared_ptr<const Dossier>> read(const std::vector<std::string>
     dossier->tree = thread::build(dossier->messages);
     std::ranges::copy(dossier->tree.diagnostics, std::back_inserter(dossier->diagnostics));
 
-    // Two readings of the same mails in the same order: side by side, each body is decoded for both.
-    auto texts =
-        std::async(std::launch::async, [&] { return readTexts(std::as_const(*dossier), corrections, stop); });
     std::shared_ptr<const mail::Body> held;
     const series::BodyReader body = [&](std::size_t message) -> const mail::Body & {
         held = dossier->body(message);
         return *held;
     };
-    auto catalogue = series::catalogue(dossier->messages, dossier->tree, body, corrections.groupings);
-    auto read = texts.get();
-    dossier->catalogue = std::move(catalogue);
-    dossier->tables = std::move(read.tables);
+    auto parts = takeApart(*dossier, readMails(*dossier, corrections, stop));
+    if (stop.stop_requested())
+        return core::fail(core::ErrorKind::Cancelled, "reading was stopped");
+    dossier->catalogue = series::catalogue(dossier->messages, dossier->tree, std::move(parts.letters), body,
+                                           corrections.groupings);
     std::ranges::copy(dossier->catalogue.diagnostics, std::back_inserter(dossier->diagnostics));
-    std::ranges::move(read.diagnostics, std::back_inserter(dossier->diagnostics));
+    std::ranges::move(parts.diagnostics, std::back_inserter(dossier->diagnostics));
     joinSeries(*dossier);
     dossier->comments = discussion::place(dossier->messages, dossier->tree, dossier->catalogue, body);
     dossier->mentions =
-        discussion::mentions(dossier->messages, dossier->tree, dossier->catalogue, body,
-                             [&read](std::size_t message) -> const auto & { return read.diffs[message]; });
+        discussion::mentions(dossier->messages, dossier->tree, dossier->catalogue, parts.naming);
     std::ranges::stable_sort(dossier->mentions, {}, [&](const discussion::Mention &mention) {
         return dossier->tree.nodeOf[mention.message];
     });

@@ -38,12 +38,21 @@ std::string titleOf(const Letter &letter)
                       : " and " + std::to_string(more) + (more == 1 ? " more file" : " more files"));
 }
 
+Letter letterOf(const mail::Body &body, std::string_view version)
+{
+    return readLetter(body, diff::read(body.bytes()), version);
+}
+
 class Cataloguer
 {
 public:
-    Cataloguer(std::span<const mail::Message> messages, const thread::Tree &tree, const BodyReader &body,
-               const Groupings &corrections)
-        : m_messages(messages), m_tree(tree), m_body(body), m_corrections(corrections)
+    Cataloguer(std::span<const mail::Message> messages, const thread::Tree &tree, std::vector<Letter> letters,
+               const BodyReader &body, const Groupings &corrections)
+        : m_messages(messages),
+          m_tree(tree),
+          m_body(body),
+          m_corrections(corrections),
+          m_letters(std::move(letters))
     {
     }
     Catalogue run();
@@ -51,8 +60,7 @@ public:
 private:
     const thread::Node &node(std::size_t message) const { return m_tree.nodes[m_tree.nodeOf[message]]; }
     std::optional<std::size_t> parentMessage(std::size_t message) const;
-    std::string subjectOf(std::size_t message) const;
-    void readLetters();
+    void takePrefixes();
     void classify();
     Kind kindOf(std::size_t message) const;
     Kind untagged(std::size_t message) const;
@@ -66,7 +74,6 @@ private:
     void readTotals(Series &series, const Letter *cover) const;
     void ownTrailersOf(Series &series, std::size_t candidate, std::optional<int> patch) const;
     void carryOver(const std::vector<std::size_t> &seriesOfGroup);
-    void identify();
     void tellOfTotals(const Series &series, const Group &group);
     void giveTrailers(const std::vector<std::size_t> &seriesOfGroup);
     std::vector<std::optional<int>> indices() const;
@@ -90,28 +97,11 @@ std::optional<std::size_t> Cataloguer::parentMessage(std::size_t message) const
     return parent ? m_tree.nodes[*parent].message : std::nullopt;
 }
 
-/// The subject, or git's own in-body one where the mail has none (git-mailinfo(1)).
-std::string Cataloguer::subjectOf(std::size_t message) const
+void Cataloguer::takePrefixes()
 {
-    if (!m_messages[message].subject.empty())
-        return m_messages[message].subject;
-    const std::string head = m_body(message).text.substr(0, 2000);
-    for (const auto line : core::lines(head)) {
-        if (core::startsWithCaseless(line, "Subject: "))
-            return std::string(line.substr(9));
-        if (!line.empty() && !line.contains(": "))
-            break;
-    }
-    return {};
-}
-
-void Cataloguer::readLetters()
-{
-    m_letters.resize(m_messages.size());
     m_numberedBelow.assign(m_messages.size(), false);
     for (std::size_t i = 0; i < m_messages.size(); ++i) {
-        Prefix &prefix = m_result.prefixes.emplace_back(parsePrefix(subjectOf(i)));
-        m_letters[i] = prefix.reply ? readReply(m_body(i)) : readLetter(m_body(i), prefix.version);
+        Prefix &prefix = m_result.prefixes.emplace_back(std::move(m_letters[i].prefix));
         if (const auto &own = m_letters[i].subject; !own.empty() && m_letters[i].hasDiff)
             prefix.title = parsePrefix(own).title;
         // A pasted letter may have lost its subject; what it says of itself stands in.
@@ -228,7 +218,7 @@ void Cataloguer::correct()
             m_result.kinds[i] = hand->second.index == 0 ? Kind::Cover : Kind::Patch;
         if (m_result.prefixes[i].reply && m_result.kinds[i] != Kind::Reply &&
             m_result.kinds[i] != Kind::Other)
-            m_letters[i] = readLetter(m_body(i), hand->second.version);
+            m_letters[i] = letterOf(m_body(i), hand->second.version);
     }
 }
 
@@ -275,6 +265,7 @@ Patch Cataloguer::patchOf(std::size_t candidate, int index) const
                                              : from.name;
     patch.files = c.letter->files;
     patch.symbols = c.letter->symbols;
+    patch.patchId = c.letter->patchId;
     patch.commitId = c.letter->commitId;
     return patch;
 }
@@ -482,21 +473,6 @@ void Cataloguer::assemble()
     }
     giveTrailers(seriesOfGroup);
     carryOver(seriesOfGroup);
-    identify();
-}
-
-/// Patch-ids cost as much as the diffs themselves; they tell something where there are versions to compare.
-void Cataloguer::identify()
-{
-    std::map<std::size_t, int> versions;
-    for (const Series &one : m_result.series)
-        ++versions[one.family];
-    for (Series &one : m_result.series) {
-        for (Patch &patch : one.patches) {
-            if (versions[one.family] > 1 && patch.message && !patch.files.empty())
-                patch.patchId = diff::patchId(diff::parse(std::string(m_body(*patch.message).bytes())));
-        }
-    }
 }
 
 /// Where only some patches were sent anew, as replies to those they replace, the others still stand: the
@@ -524,7 +500,7 @@ void Cataloguer::carryOver(const std::vector<std::size_t> &seriesOfGroup)
 
 Catalogue Cataloguer::run()
 {
-    readLetters();
+    takePrefixes();
     classify();
     collectCandidates();
     m_grouped = group(m_candidates, m_messages, m_corrections);
@@ -535,10 +511,22 @@ Catalogue Cataloguer::run()
 
 } // namespace
 
+Catalogue catalogue(std::span<const mail::Message> messages, const thread::Tree &tree,
+                    std::vector<Letter> letters, const BodyReader &body, const Groupings &corrections)
+{
+    return Cataloguer(messages, tree, std::move(letters), body, corrections).run();
+}
+
 Catalogue catalogue(std::span<const mail::Message> messages, const thread::Tree &tree, const BodyReader &body,
                     const Groupings &corrections)
 {
-    return Cataloguer(messages, tree, body, corrections).run();
+    std::vector<Letter> letters;
+    letters.reserve(messages.size());
+    for (std::size_t i = 0; i < messages.size(); ++i) {
+        const mail::Body &read = body(i);
+        letters.push_back(readMail(messages[i], read, diff::read(read.bytes())));
+    }
+    return catalogue(messages, tree, std::move(letters), body, corrections);
 }
 
 } // namespace series

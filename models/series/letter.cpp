@@ -170,9 +170,9 @@ void readFooters(const Lines &lines, Letter &letter)
     }
 }
 
-void summarize(const diff::Patch &patch, Letter &letter)
+void summarize(const diff::Reading &diffs, std::string_view octets, Letter &letter)
 {
-    for (const diff::File &file : patch.files) {
+    for (const diff::File &file : diffs.patch.files) {
         letter.files.push_back({file.path(), file.insertions, file.deletions});
         std::ranges::move(diff::changedFunctions(file), std::back_inserter(letter.symbols));
     }
@@ -180,7 +180,8 @@ void summarize(const diff::Patch &patch, Letter &letter)
     const auto twice = std::ranges::unique(letter.symbols);
     letter.symbols.erase(twice.begin(), twice.end());
     letter.hasDiff = !letter.files.empty();
-    letter.diagnostics = patch.diagnostics;
+    letter.diagnostics = diffs.patch.diagnostics;
+    letter.patchId = diff::patchId(diffs, octets);
 }
 
 /// Lines above the first diff: what a person wrote, and the diffstat.
@@ -198,14 +199,36 @@ std::size_t proseEnd(const diff::Patch &patch, const Lines &lines)
     return end;
 }
 
+/// The subject, or git's own in-body one where the mail has none (git-mailinfo(1)).
+std::string subjectOf(const mail::Message &message, std::string_view text)
+{
+    if (!message.subject.empty())
+        return message.subject;
+    for (const auto line : core::lines(text.substr(0, 2000))) {
+        if (core::startsWithCaseless(line, "Subject: "))
+            return std::string(line.substr(9));
+        if (!line.empty() && !line.contains(": "))
+            break;
+    }
+    return {};
+}
+
 } // namespace
 
-Letter readLetter(const mail::Body &body, std::string_view version)
+Letter readMail(const mail::Message &message, const mail::Body &body, const diff::Reading &diffs)
+{
+    Prefix prefix = parsePrefix(subjectOf(message, body.text));
+    Letter letter = prefix.reply ? readReply(body) : readLetter(body, diffs, prefix.version);
+    letter.prefix = std::move(prefix);
+    return letter;
+}
+
+Letter readLetter(const mail::Body &body, const diff::Reading &diffs, std::string_view version)
 {
     Letter letter;
     const Lines lines = core::lines(body.text);
-    const diff::Patch patch = diff::parse(std::string(body.bytes()));
-    summarize(patch, letter);
+    const diff::Patch &patch = diffs.patch;
+    summarize(diffs, body.bytes(), letter);
     const auto end = proseEnd(patch, lines);
     readHead(lines, end, letter);
     readFooters(lines, letter);

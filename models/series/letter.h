@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "diff/patch.h"
 #include "series/series.h"
 
 namespace series {
 
-/// What the body of one mail says that concerns its series; read once, the diff itself is not kept.
+/// What one mail says that concerns its series; read once, the diff itself is not kept.
 struct Letter
 {
+    Prefix prefix; ///< of the subject, or of git's own in-body one where the mail has none
     bool hasDiff = false;
     bool pullRequest = false;
     std::string author;                  ///< of an in-body "From:" line; empty without one
@@ -15,6 +17,7 @@ struct Letter
     std::optional<std::string> commitId; ///< of a "From <sha> …" line at the top
     std::vector<PatchSummary> files;
     std::vector<std::string> symbols;
+    std::string patchId;
     std::vector<core::Diagnostic> diagnostics; ///< of its diff
     std::optional<int> changedFiles;           ///< " 3 files changed, …", the last one that stands unquoted
     std::optional<int> insertions;
@@ -31,11 +34,18 @@ struct Letter
     std::vector<Trailer> trailers; ///< key, value, line and inPatch are set
 };
 
+/// Reads one mail as its subject says: as a letter, or as a reply. `diffs` are those of its body.bytes().
+Letter readMail(const mail::Message &message, const mail::Body &body, const diff::Reading &diffs);
+
 /// Reads a cover letter or a patch mail. With `version`, only that version's part of the changelog is kept
 /// where it can be told.
-Letter readLetter(const mail::Body &body, std::string_view version);
+Letter readLetter(const mail::Body &body, const diff::Reading &diffs, std::string_view version);
 
-/// Reads a reply: its trailers, and whether it holds a diff of its own.
+/// What a reply gives: its trailers.
 Letter readReply(const mail::Body &body);
+
+/// The catalogue of mails that were read already, a letter each.
+Catalogue catalogue(std::span<const mail::Message> messages, const thread::Tree &tree,
+                    std::vector<Letter> letters, const BodyReader &body, const Groupings &corrections);
 
 } // namespace series

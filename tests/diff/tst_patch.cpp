@@ -280,6 +280,11 @@ void TestPatch::givesTheLinesOfDiffs()
     const std::string reply =
         "> words\n> --- a/f\n> +++ b/f\n> @@ -1,2 +1,2 @@\n> -a\n> +b\n\nNo.\n\n>  c\n> words\n";
     QCOMPARE(diff::diffLines(reply), (Ranges{{2, 6}, {10, 10}}));
+    // One parse gives both, and the same patch-id as the patch by itself.
+    const auto reading = diff::read(text);
+    QCOMPARE(reading.lines, (Ranges{{5, 10}}));
+    QCOMPARE(reading.patch.files.size(), 1U);
+    QCOMPARE(diff::patchId(reading, text), diff::patchId(diff::parse(text)));
 }
 
 void TestPatch::takesProseForProse()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reading.h"
 
+#include "discussion/mentions.h"
+
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -14,6 +16,8 @@ private Q_SLOTS:
     void prefersTheVersionUnderDiscussion();
     void leavesQuotesToTheirOwnMail();
     void findsWhereItStands();
+    void prefersTheOwnPatchForAFile();
+    void cutsWhatNamesTooMuch();
 };
 
 void TestMentions::reads_data()
@@ -108,6 +112,31 @@ void TestMentions::findsWhereItStands()
         if (mention.message == 4)
             columns.push_back(mention.column);
     QCOMPARE(columns, (std::vector{7, 5}));
+}
+
+void TestMentions::prefersTheOwnPatchForAFile()
+{
+    // Both patches touch lib/pool.c: below the second it is the second's.
+    Reading reading = twoPatches();
+    reading.add("r1", "two", "Re: [PATCH 2/2] pool: drop late",
+                "At pool.c:31 it waits; other/pool.c:3 does not.\n");
+    reading.add("r2", "cover", "Re: [PATCH 0/2] pool: fewer locks", "At lib/pool.c:31 it waits.\n");
+    reading.read();
+    std::vector<std::pair<std::size_t, int>> told;
+    for (const auto &mention : reading.mentions())
+        if (mention.message >= 3)
+            told.emplace_back(mention.message, mention.patch.value_or(-1));
+    QCOMPARE(told, (std::vector<std::pair<std::size_t, int>>{{3, 2}, {4, 1}}));
+}
+
+void TestMentions::cutsWhatNamesTooMuch()
+{
+    std::string text;
+    for (std::size_t i = 0; i < discussion::mostNamingLines + 10; ++i)
+        text += "> patch 1\n";
+    QCOMPARE(discussion::namingLines(text, {}).size(), discussion::mostNamingLines);
+    QVERIFY(discussion::namingLines("No word of it.\n> nor here\n", {}).empty());
+    QCOMPARE(discussion::namingLines("patch 1\n+patch 2\npatch 3\n", {{2, 2}}).size(), 2U);
 }
 
 QTEST_APPLESS_MAIN(TestMentions)

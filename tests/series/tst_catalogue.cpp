@@ -84,6 +84,15 @@ private Q_SLOTS:
         box.patch("2", "c", "[PATCH 2/2] lock: two", 2);
         QCOMPARE(shown(box.read()), u"v2/2 c 1 2");
     }
+    void everyPatchIsIdentified()
+    {
+        Box box;
+        box.patch("1", "", "[PATCH] lock: one", 0);
+        const auto lone = box.read().series.at(0).patches.at(0).patchId;
+        // git patch-id --stable < the same diff
+        QCOMPARE(lone, diff::patchId(diff::parse(std::string(diffText))));
+        QCOMPARE(lone.size(), 40U);
+    }
     void coverAndPatchesOfOtherVersions()
     {
         Box box;

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dossier/mails.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace dossier {
+
+namespace {
+
+constexpr std::size_t mostTableText = std::size_t{2} << 20; // a robot's report of all its figures has 0.7
+
+/// The part of a text that tables are read in, up to the end of a line.
+std::string_view tableText(std::string_view text, MailReading &reading)
+{
+    if (text.size() <= mostTableText)
+        return text;
+    reading.diagnostics.push_back({core::Severity::Warning,
+                                   "table-limit",
+                                   "this mail has " + std::to_string(text.size() >> 20) +
+                                       " MiB of text; tables are read in the first " +
+                                       std::to_string(mostTableText >> 20),
+                                   {},
+                                   {}});
+    return text.substr(0, text.rfind('\n', mostTableText));
+}
+
+MailReading readMail(const Dossier &dossier, std::size_t message, const Corrections &corrections)
+{
+    static const std::vector<bench::Correction> none;
+    MailReading reading;
+    const auto body = dossier.body(message);
+    const auto diffs = diff::read(body->bytes());
+    reading.diagnostics = body->diagnostics;
+    reading.letter = series::readMail(dossier.messages[message], *body, diffs);
+    const auto found = corrections.tables.find(dossier.messages[message].id);
+    reading.tables = bench::readTables(tableText(body->text, reading), diffs.lines,
+                                       found == corrections.tables.end() ? none : found->second);
+    for (const auto &table : reading.tables)
+        std::ranges::copy(table.diagnostics, std::back_inserter(reading.diagnostics));
+    reading.naming = discussion::namingLines(body->text, diffs.lines);
+    if (reading.naming.size() >= discussion::mostNamingLines)
+        reading.diagnostics.push_back({core::Severity::Warning,
+                                       "mention-limit",
+                                       "this mail names patches, functions or files in more lines than are "
+                                       "looked at; those behind the first " +
+                                           std::to_string(discussion::mostNamingLines) + " are not linked",
+                                       {},
+                                       {}});
+    for (auto &diagnostic : reading.diagnostics)
+        diagnostic.message = message;
+    return reading;
+}
+
+} // namespace
+
+std::vector<MailReading> readMails(const Dossier &dossier, const Corrections &corrections,
+                                   const std::stop_token &stop)
+{
+    constexpr std::size_t stride = 16; // neighbours in the file are neighbours in memory
+    const std::size_t count = dossier.messages.size();
+    std::vector<MailReading> result(count);
+    std::atomic<std::size_t> next = 0;
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto work = [&] {
+        try {
+            for (std::size_t from = next.fetch_add(stride); from < count; from = next.fetch_add(stride)) {
+                for (std::size_t m = from; m < std::min(from + stride, count); ++m) {
+                    if (stop.stop_requested())
+                        return;
+                    result[m] = readMail(dossier, m, corrections);
+                }
+            }
+        } catch (...) { // out of memory: told where the reading was asked for
+            const std::lock_guard lock(mutex);
+            failure = std::current_exception();
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        const auto processors = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 8);
+        for (std::size_t i = 1; i < processors && i * stride < count; ++i)
+            helpers.emplace_back(work);
+        work();
+    }
+    if (failure)
+        std::rethrow_exception(failure);
+    return result;
+}
+
+} // namespace dossier
