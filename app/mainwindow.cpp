@@ -68,7 +68,7 @@ MainWindow::MainWindow(Purpose purpose)
         m_read = m_settings.readMails();
         m_threadModel->setRead(m_read);
         restoreGeometry(m_settings.store().value(QStringLiteral("window/geometry")).toByteArray());
-        restoreState(m_settings.store().value(QStringLiteral("window/state")).toByteArray());
+        m_arranged = restoreState(m_settings.store().value(QStringLiteral("window/state")).toByteArray());
     }
     m_reviews.openStore(m_purpose == Purpose::Use ? storePath() : QStringLiteral(":memory:"));
 }

@@ -76,6 +76,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
@@ -89,6 +90,7 @@ private:
     void stopWork();
     void restoreDefaultLayout();
     void arrangeForWidth();
+    void shareRoom();
     void fillWithPane();
     Pane *focusedPane() const;
     // windowactions.cpp: what can be done; windowmenus.cpp: where it is found
@@ -210,6 +212,7 @@ private:
     bool m_again = false;       ///< what is open is being read again: stay where the reader is
     bool m_measurement = false; ///< the last source is a measurement that was just added
     bool m_narrow = false;
+    bool m_shown = false, m_arranged = false; ///< once; by its user, in an earlier session
     ArchiveController m_archive;
     ReviewController m_reviews;
     CorrectionController m_corrections{m_reviews};

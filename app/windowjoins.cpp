@@ -30,10 +30,24 @@
 #include <QToolButton>
 #include <QUrl>
 
+#include <algorithm>
+
 namespace app {
 
 using core::fromQString;
 using core::toQString;
+
+namespace {
+
+/// The number of the first patch that is here.
+std::optional<int> firstPatch(const series::Series &series)
+{
+    const auto found =
+        std::ranges::find_if(series.patches, [](const auto &patch) { return patch.message.has_value(); });
+    return found == series.patches.end() ? std::nullopt : std::optional(found->index);
+}
+
+} // namespace
 
 void MainWindow::joinThread()
 {
@@ -77,8 +91,8 @@ void MainWindow::joinThread()
             goToPatch(series, at.patch);
         else if (all[series].cover)
             goToMessage(*all[series].cover);
-        else
-            stepPatch(1);
+        else if (const auto patch = firstPatch(all[series]))
+            goToPatch(series, *patch);
     });
 }
 
@@ -186,8 +200,8 @@ void MainWindow::showFirst(const std::shared_ptr<const dossier::Dossier> &dossie
         goToMessage(*message);
     else if (newest < all.size() && all[newest].cover)
         goToMessage(*all[newest].cover);
-    else if (newest < all.size() && m_patchModel->rowCount() > 0)
-        stepPatch(1);
+    else if (const auto patch = newest < all.size() ? firstPatch(all[newest]) : std::nullopt)
+        goToPatch(newest, *patch);
     else if (const auto first = m_threadModel->next({}, false))
         goToMessage(*first);
     m_threadView->setFocus(Qt::OtherFocusReason);

@@ -111,11 +111,25 @@ void MainWindow::restoreDefaultLayout()
     m_replyPane->hide();
     m_archivePane->hide();
     m_benchPane->raise();
-    resizeDocks({m_patchPane, m_benchPane}, {width() * 24 / 100, width() * 30 / 100}, Qt::Horizontal);
-    resizeDocks({m_patchPane, m_threadPane}, {180, 600}, Qt::Vertical);
+    shareRoom();
     m_layoutBefore.clear();
     m_narrow = false;
     arrangeForWidth();
+}
+
+/// What is read gets most of the width.
+void MainWindow::shareRoom()
+{
+    resizeDocks({m_patchPane, m_benchPane}, {width() * 24 / 100, width() * 30 / 100}, Qt::Horizontal);
+    resizeDocks({m_patchPane, m_threadPane}, {180, 600}, Qt::Vertical);
+}
+
+/// A window that opens smaller than it was made shares what there is, unless its user has arranged it.
+void MainWindow::showEvent(QShowEvent *event)
+{
+    QMainWindow::showEvent(event);
+    if (!std::exchange(m_shown, true) && !m_arranged)
+        shareRoom();
 }
 
 void MainWindow::arrangeForWidth()

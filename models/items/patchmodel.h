@@ -32,6 +32,7 @@ public:
     void setSeries(std::shared_ptr<const dossier::Dossier> dossier, std::size_t series);
     void setReview(const review::Review &review);
     std::size_t series() const { return m_series; }
+    bool hasThread() const { return m_dossier != nullptr; } ///< whether anything was opened
     /// Row of the patch with this number (n of n/m), or −1.
     int rowOf(int patch) const;
     int rowOfMessage(std::size_t message) const;

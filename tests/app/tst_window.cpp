@@ -15,10 +15,12 @@
 #include <QDesktopServices>
 #include <QDir>
 #include <QListView>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 
 /// Stands for the user's mail program.
@@ -55,11 +57,38 @@ private:
         QVERIFY(settled.wait(10000));
         QVERIFY(window.threads()->dossier());
     }
+    static void openThread(app::MainWindow &window, const QStringList &sources)
+    {
+        QSignalSpy settled(&window, &app::MainWindow::settled);
+        window.open(sources);
+        QVERIFY(settled.wait(10000));
+    }
     static QStringList replies()
     {
         const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) +
                                QStringLiteral("/whichpatch");
         return QDir(folder).entryList({QStringLiteral("*.eml")}, QDir::Files);
+    }
+
+    /// Patches of their own, each with a diff of one line; nothing stands above them.
+    QString patches(int count) const
+    {
+        const QString path = m_home.filePath(QStringLiteral("patches_%1.mbox").arg(count));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly))
+            return {};
+        for (int i = 1; i <= count; ++i)
+            file.write(QStringLiteral("From mboxrd@z Thu Jan  1 00:00:00 1970\n"
+                                      "From: Ann Author <ann@example.org>\n"
+                                      "Date: Mon, %1 Jun 2024 10:00:00 +0000\n"
+                                      "Message-ID: <alone-%1@example.org>\n"
+                                      "Subject: [PATCH] part%1: one thing\n\n"
+                                      "Say it once.\n---\n f%1.c | 2 +-\n\n"
+                                      "diff --git a/f%1.c b/f%1.c\n--- a/f%1.c\n+++ b/f%1.c\n"
+                                      "@@ -1 +1 @@\n-two\n+one\n-- \n2.47\n\n")
+                           .arg(i)
+                           .toUtf8());
+        return path;
     }
 
 private Q_SLOTS:
@@ -92,6 +121,32 @@ private Q_SLOTS:
         }
     }
 
+    void aPatchWithoutACoverIsShown()
+    {
+        app::MainWindow window;
+        window.show();
+        openThread(window, {patches(1)});
+        QCOMPARE(window.location().kind, app::Location::Kind::Patch);
+        QCOMPARE(window.location().patch, 1);
+        QVERIFY(window.findChild<widgets::PatchList *>()->currentPatch() == 1);
+    }
+    void otherSeriesWaitInAMenu()
+    {
+        app::MainWindow window;
+        window.resize(1000, 700);
+        window.show();
+        openThread(window, {patches(12)});
+        auto *more = window.findChild<QToolButton *>(QStringLiteral("otherSeries"));
+        QVERIFY(more && more->isVisible());
+        QCOMPARE(more->menu()->actions().size(), 11);
+        QCOMPARE(window.width(), 1000); // no header line makes it wider
+        const QString other = more->menu()->actions().constLast()->text();
+        more->menu()->actions().constLast()->trigger();
+        QVERIFY(other.startsWith(QStringLiteral("part")));
+        QCOMPARE(window.location().kind, app::Location::Kind::Patch);
+        for (const QAction *action : more->menu()->actions())
+            QVERIFY(action->text() != other); // it has a chip now
+    }
     void claimsAndRepliesByKeyboardAlone()
     {
         app::MainWindow window(app::MainWindow::Purpose::Use);

@@ -7,6 +7,7 @@
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QToolButton>
 
 #include <algorithm>
@@ -21,6 +22,7 @@ HeaderLine::HeaderLine(QWidget *parent)
       m_author(new QLabel(this)),
       m_chips(new QHBoxLayout),
       m_group(new QButtonGroup(this)),
+      m_more(new QToolButton(this)),
       m_counts(new QLabel(this))
 {
     setObjectName(QStringLiteral("headerLine"));
@@ -31,12 +33,20 @@ HeaderLine::HeaderLine(QWidget *parent)
     m_counts->setTextFormat(Qt::PlainText);
     m_counts->setObjectName(QStringLiteral("seriesCounts"));
     m_chips->setSpacing(2);
+    m_more->setObjectName(QStringLiteral("otherSeries"));
+    m_more->setAccessibleName(tr("Other versions and series that were opened"));
+    m_more->setToolTip(m_more->accessibleName());
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setAutoRaise(true);
+    m_more->setMenu(new QMenu(m_more));
+    m_more->hide();
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(10, 4, 10, 4);
     layout->setSpacing(14);
     layout->addWidget(m_title, 1);
     layout->addWidget(m_author);
     layout->addLayout(m_chips);
+    layout->addWidget(m_more);
     layout->addWidget(m_counts);
     connect(m_group, &QButtonGroup::idClicked, this, [this](int id) {
         if (static_cast<std::size_t>(id) == m_series)
@@ -51,27 +61,57 @@ void HeaderLine::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
     m_dossier = std::move(dossier);
     m_series = 0;
     m_facts.clear();
+    showVersions();
+    showSeries();
+}
+
+namespace {
+
+QString versionText(const series::Series &series)
+{
+    QString text = QStringLiteral("v") + toQString(series.version);
+    for (const auto &revision : series.revisions)
+        text.prepend(toQString(revision) + QLatin1Char(' '));
+    return text;
+}
+
+} // namespace
+
+/// The versions of the series that is shown stand as chips, the newest of them when they are many; everything
+/// else that was opened waits in a menu.
+void HeaderLine::showVersions()
+{
+    constexpr std::size_t mostChips = 6;
     const auto buttons = m_group->buttons();
     for (auto *button : buttons) {
         m_group->removeButton(button);
         delete button;
     }
-    const std::size_t count = m_dossier ? m_dossier->catalogue.series.size() : 0;
-    const bool families = count > 0 && std::ranges::any_of(m_dossier->catalogue.series, [&](const auto &s) {
-                              return s.family != m_dossier->catalogue.series.front().family;
-                          });
-    constexpr std::size_t MostChips = 9;
-    for (std::size_t i = 0; i < std::min(count, MostChips); ++i) {
-        const auto &series = m_dossier->catalogue.series[i];
-        QString text = QStringLiteral("v") + toQString(series.version);
-        for (const auto &revision : series.revisions)
-            text.prepend(toQString(revision) + QLatin1Char(' '));
-        const QString name = toQString(series.title) + QLatin1Char(' ') + text;
-        if (families)
-            text = toQString(series.title).left(12).trimmed() + QStringLiteral("… ") + text;
-        addChip(i, text, name);
+    m_more->menu()->clear();
+    const auto &all = m_dossier ? m_dossier->catalogue.series : std::vector<series::Series>();
+    std::vector<std::size_t> versions;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].family == all[m_series].family)
+            versions.push_back(i);
+    if (versions.size() > mostChips)
+        versions.erase(versions.begin(), versions.end() - mostChips);
+    if (!versions.empty() && m_series < versions.front())
+        versions.front() = m_series; // an old one that is looked at
+    int others = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const QString text = versionText(all[i]);
+        const QString name = toQString(all[i].title) + QLatin1Char(' ') + text;
+        if (std::ranges::contains(versions, i)) {
+            addChip(i, text, name);
+            continue;
+        }
+        ++others;
+        QString shown = name;
+        m_more->menu()->addAction(shown.replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                                  [this, i] { Q_EMIT seriesSelected(i); });
     }
-    showSeries();
+    m_more->setText(tr("%n more", nullptr, others));
+    m_more->setVisible(others > 0);
 }
 
 void HeaderLine::addChip(std::size_t series, const QString &text, const QString &name)
@@ -91,6 +131,7 @@ void HeaderLine::setSeries(std::size_t series)
 {
     m_series = series;
     m_facts.clear();
+    showVersions();
     showSeries();
 }
 

@@ -11,6 +11,7 @@
 class QButtonGroup;
 class QHBoxLayout;
 class QLabel;
+class QToolButton;
 
 namespace widgets {
 
@@ -33,6 +34,7 @@ Q_SIGNALS:
     void versionsRequested(); ///< the chip that is current was chosen again
 
 private:
+    void showVersions();
     void addChip(std::size_t series, const QString &text, const QString &name);
     void showSeries();
 
@@ -40,6 +42,7 @@ private:
     QLabel *m_author;
     QHBoxLayout *m_chips;
     QButtonGroup *m_group;
+    QToolButton *m_more; ///< a menu of what has no chip
     QLabel *m_counts;
     std::shared_ptr<const dossier::Dossier> m_dossier;
     std::size_t m_series = 0;

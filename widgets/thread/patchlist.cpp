@@ -3,6 +3,8 @@
 
 #include "thread/threaddelegate.h"
 
+#include <QPainter>
+
 #include <algorithm>
 
 namespace widgets {
@@ -69,6 +71,17 @@ QSize PatchList::sizeHint() const
 {
     const int rows = model() ? std::clamp(model()->rowCount(), 2, 12) : 2;
     return {260, rows * (fontMetrics().height() + 6) + 4};
+}
+
+void PatchList::paintEvent(QPaintEvent *event)
+{
+    QListView::paintEvent(event);
+    if (!m_model || !m_model->hasThread() || m_model->rowCount() > 0)
+        return;
+    QPainter painter(viewport());
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawText(viewport()->rect().adjusted(10, 4, -10, -4),
+                     Qt::AlignTop | Qt::AlignLeading | Qt::TextWordWrap, tr("No patch in what was opened."));
 }
 
 } // namespace widgets

@@ -25,6 +25,9 @@ Q_SIGNALS:
     void patchSelected(int patch);
     void patchActivated(int patch);
 
+protected:
+    void paintEvent(QPaintEvent *event) override; ///< an empty list says that it is
+
 private:
     items::PatchModel *m_model = nullptr;
     bool m_quiet = false;
