@@ -128,9 +128,13 @@ void Interpreter::classifyRows()
     }
     if (!m_grid.labelHeads.empty() && core::lowered(cleanName(m_grid.labelHeads.front())) == "metric")
         m_rowsAreMetrics = true;
+    if (!m_rowsAreStatistics)
+        findLabelCut();
     // Of several label columns, the one whose texts are configurations and come again; the fewest texts win.
     std::size_t fewest = std::string::npos;
-    for (std::size_t part = 0; parts >= 2 && part < parts; ++part) {
+    const bool also =
+        std::ranges::any_of(m_columns, [](const Column &c) { return c.kind == Kind::Parameter; });
+    for (std::size_t part = 0; parts + also >= 2 && part < parts; ++part) {
         std::set<std::string> distinct;
         std::size_t named = 0, filled = 0;
         for (const auto &row : m_grid.rows)
@@ -147,6 +151,82 @@ void Interpreter::classifyRows()
             m_rowsAreMetrics = false;
         }
     }
+}
+
+/// A row's label as place and configuration, on either side of m_labelCut; empty where it has none.
+std::pair<std::string, std::string> Interpreter::cutLabel(const std::string &label) const
+{
+    const auto at = m_labelCut == " " && !m_configIsHead ? label.rfind(m_labelCut) : label.find(m_labelCut);
+    if (at == label.npos || at == 0)
+        return {};
+    auto head = cleanName(label.substr(0, at)), tail = cleanName(label.substr(at + m_labelCut.size()));
+    return m_configIsHead ? std::pair(std::move(tail), std::move(head))
+                          : std::pair(std::move(head), std::move(tail));
+}
+
+/// "10000 files, before patchset", "10000 files, after patchset", "5000 files, before patchset", …: each
+/// label is a place and a configuration when both come again.
+void Interpreter::findLabelCut()
+{
+    if (m_grid.rows.size() < 4 || countColumns([](const Column &c) { return isConfigName(c.name); }) > 0)
+        return;
+    for (const auto &[separator, head] : {std::pair{", ", false},
+                                          {", ", true},
+                                          {": ", false},
+                                          {": ", true},
+                                          {" - ", false},
+                                          {" - ", true},
+                                          {" ", false},
+                                          {" ", true}}) {
+        m_labelCut = separator;
+        m_configIsHead = head;
+        std::set<std::string> configs, places;
+        std::set<std::pair<std::string, std::string>> both;
+        for (const auto &row : m_grid.rows) {
+            auto parts = cutLabel(rowLabel(row));
+            const bool setting = parts.first.contains('=') && !parts.second.contains('=');
+            if (parts.first.empty() || !isConfigName(parts.second) || (isConfigName(parts.first) && !setting))
+                break;
+            places.insert(parts.first);
+            configs.insert(parts.second);
+            both.insert(std::move(parts));
+        }
+        if (both.size() != m_grid.rows.size() || configs.size() < 2 || places.size() < 2 ||
+            both.size() * 3 < configs.size() * places.size() * 2)
+            continue;
+        m_rowsAreConfigs = true;
+        m_rowsAreMetrics = false;
+        return;
+    }
+    m_labelCut.clear();
+}
+
+/// "184K IOPS   11.5GB/sec" without heads: columns of different units are different measures.
+void Interpreter::nameByUnit()
+{
+    std::set<std::string> names;
+    std::vector<std::string> given(m_columns.size());
+    for (std::size_t c = 0; c < m_columns.size(); ++c) {
+        if (m_columns[c].kind != Kind::Value || !m_columns[c].name.empty())
+            continue;
+        const auto unit = m_columns[c].held ? readUnit(*m_columns[c].held) : std::nullopt;
+        if (!unit)
+            return;
+        const bool speed = unit->dimension == Dimension::ByteRate || unit->dimension == Dimension::BitRate;
+        given[c] = speed                                   ? "bandwidth"
+                   : unit->dimension == Dimension::Time    ? "time"
+                   : unit->dimension == Dimension::Percent ? "percentage"
+                                                           : unit->name;
+        if (!names.insert(given[c]).second)
+            return;
+    }
+    if (names.size() < 2)
+        return;
+    for (std::size_t c = 0; c < m_columns.size(); ++c)
+        if (!given[c].empty()) {
+            m_columns[c].name = given[c];
+            m_columns[c].isMetric = true;
+        }
 }
 
 /// "x86  Pad Write 1024 bufsize  524708 KBps" above "arm64  Pad Write 1024 bufsize  801965 KBps": of two
@@ -209,6 +289,13 @@ void Interpreter::findConfigColumn()
         countColumns([](const Column &c) { return isConfigName(c.name) || isConfigName(c.group); });
     if (configs > 0 || (values > 1 && metrics == 0))
         return; // the columns are the configurations
+    if (m_grid.labelHeads.size() == 1 && metrics == values &&
+        core::lowered(cleanName(m_grid.labelHeads.front())) == "kernel") {
+        m_rowsAreConfigs = true;
+        m_rowsAreMetrics = false;
+        m_configPart = 0; // what other columns add is where it was measured
+        return;
+    }
     for (std::size_t part = 0; part < m_grid.labelHeads.size(); ++part) {
         if (std::ranges::find(heads, core::lowered(cleanName(m_grid.labelHeads[part]))) == heads.end())
             continue;
@@ -282,6 +369,17 @@ Axis Interpreter::chooseAxis() const
         return Axis::Statistics;
     if (values == 1 && m_columns.back().name.empty())
         return Axis::Places;
+    std::set<std::string> held; // what the cells of each column are written in
+    for (const Column &c : m_columns)
+        if (c.kind == Kind::Value && c.held != "%") {
+            const auto unit = c.held ? readUnit(*c.held) : std::nullopt;
+            held.insert(!unit ? ""
+                        : unit->dimension == Dimension::Rate
+                            ? unit->name
+                            : std::to_string(static_cast<int>(unit->dimension)));
+        }
+    if (configs == 0 && held.size() >= 2 && !m_rowsAreMetrics)
+        return Axis::Metrics;
     if (configs && configs >= metrics && !(m_rowsAreConfigs && configs < values))
         return Axis::Configs;
     if (m_rowsAreConfigs)
@@ -302,13 +400,28 @@ std::optional<Draft> Interpreter::read()
         return {};
     for (const auto &head : m_grid.labelHeads) {
         std::string text = head;
-        if (const auto unit = takeUnit(text).unit;
-            unit && readUnit(*unit) && readUnit(*unit)->dimension == Dimension::Score)
-            m_labelUnit = unit;
+        Said said = takeUnit(text);
+        if (const auto open = text.find('('); !said && open != text.npos && open > 0) {
+            text.resize(open);
+            said = takeUnit(text);
+        }
+        const auto unit = said ? readUnit(*said.unit) : std::nullopt;
+        if (!unit)
+            continue;
+        // "KIOPS(depth_batch)  1_1  8_2": a rate can be said of the figures alone.
+        const bool rate = unit->dimension == Dimension::Rate || unit->dimension == Dimension::ByteRate ||
+                          unit->dimension == Dimension::BitRate;
+        const bool alone = m_grid.labelHeads.size() == 1 &&
+                           countColumns([](const Column &c) { return c.unit || c.held || c.isMetric; }) == 0;
+        if (unit->dimension == Dimension::Score || (rate && alone)) {
+            m_labelUnit = said.unit;
+            m_labelScale = said.scale;
+        }
     }
     classifyRows();
     findConfigColumn();
     findMetricPart();
+    nameByUnit();
     m_axis = chooseAxis();
     classifyGroups();
     if (m_axis == Axis::Places && m_grid.labelHeads.size() == 1 &&
@@ -320,11 +433,14 @@ std::optional<Draft> Interpreter::read()
         m_placeName = cleanName(m_placeName.substr(0, m_placeName.find('(')));
     }
     m_differences.assign(m_columns.size(), false);
+    m_ratios.assign(m_columns.size(), 0);
     std::size_t values = 0, spreads = 0;
     bool behind = true;
     for (std::size_t c = 0; c < m_columns.size(); ++c) {
         m_differences[c] =
             m_columns[c].kind == Kind::Change && !m_columns[c].name.contains('%') && isDifference(c);
+        if (m_columns[c].kind == Kind::Change && !m_differences[c])
+            m_ratios[c] = isRatio(c);
         behind &= m_columns[c].kind != Kind::Value || spreads == 0;
         values += m_columns[c].kind == Kind::Value;
         spreads += m_columns[c].kind == Kind::Spread;

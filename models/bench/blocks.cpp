@@ -4,7 +4,9 @@
 #include "bench/direction.h"
 #include "bench/labels.h"
 #include "bench/names.h"
+#include "bench/titles.h"
 #include "bench/units.h"
+#include "core/text.h"
 
 #include <algorithm>
 #include <map>
@@ -15,6 +17,7 @@ namespace bench {
 namespace {
 
 constexpr std::size_t farthest = 90; ///< lines between two blocks of one table
+constexpr std::size_t nearest = 12;  ///< … that have heads and no labels of their own
 constexpr std::string_view unnamed = "measured";
 
 struct Block
@@ -174,7 +177,58 @@ std::vector<Group> groups(std::vector<Block> &run)
     return out;
 }
 
-void nameBlocks(std::vector<Block> &run)
+/// The words of the command that gave a block; empty when none stands right above it.
+std::vector<std::string> commandOf(const Page &page, const Draft &draft)
+{
+    for (std::size_t at = draft.first, steps = 0; at-- > 0 && steps < 4; ++steps) {
+        if (!page.with(at, draft.first))
+            break;
+        const auto text = core::trimmed(page.text(at));
+        if (!isCommand(text))
+            continue;
+        std::vector<std::string> words;
+        for (std::size_t from = 0; from < text.size();) {
+            const auto end = std::min(text.find_first_of(" \t", from), text.size());
+            if (end > from)
+                words.emplace_back(text.substr(from, end - from));
+            from = end + 1;
+        }
+        return words;
+    }
+    return {};
+}
+
+/// Blocks of one configuration that different commands gave are measured at different places: the words that
+/// not all commands have.
+void rowsByCommand(std::vector<Block> &run, const Page &page)
+{
+    std::map<std::string, std::vector<std::pair<Block *, std::vector<std::string>>>> byConfig;
+    for (Block &b : run)
+        byConfig[b.config].emplace_back(&b, commandOf(page, *b.draft));
+    for (const auto &[config, blocks] : byConfig) {
+        if (std::ranges::any_of(blocks,
+                                [](const auto &b) { return b.second.empty() || !b.first->row.empty(); }))
+            continue;
+        for (const auto &[block, words] : blocks) {
+            std::string own;
+            for (const auto &word : words)
+                if (std::ranges::any_of(blocks, [&](const auto &b) {
+                        return std::ranges::find(b.second, word) == b.second.end();
+                    }))
+                    own += (own.empty() ? "" : " ") + word;
+            if (own.size() <= 80)
+                block->row = own;
+        }
+    }
+}
+
+/// Whether a block has a head of its own: the same columns far below are another table, not more runs.
+bool isDrawn(const Draft &draft)
+{
+    return draft.table.format == "bars" || draft.table.format == "columns" || draft.table.format == "ruled";
+}
+
+void nameBlocks(std::vector<Block> &run, const Page &page)
 {
     std::string last{unnamed};
     for (Block &b : run) {
@@ -185,7 +239,8 @@ void nameBlocks(std::vector<Block> &run)
     std::vector<Block *> all;
     for (Block &b : run)
         all.push_back(&b);
-    splitWorkloads(all);
+    if (!splitWorkloads(all))
+        rowsByCommand(run, page);
 }
 
 } // namespace
@@ -216,6 +271,9 @@ std::vector<Draft> joinBlocks(std::vector<Draft> drafts, const Page &page)
             }
             if (j != i && drafts[j].first > drafts[last].last + farthest)
                 break;
+            if (j != i && isDrawn(drafts[j]) && drafts[j].first > drafts[last].last + nearest &&
+                !labelAbove(page, drafts[j].first, drafts[last].last + 1, taken))
+                break;
             Block block;
             block.draft = &drafts[j];
             const std::size_t floor = j == i ? 0 : drafts[last].last + 1;
@@ -224,7 +282,7 @@ std::vector<Draft> joinBlocks(std::vector<Draft> drafts, const Page &page)
             used[j] = true;
             last = j;
         }
-        nameBlocks(run);
+        nameBlocks(run, page);
         for (const Group &group : groups(run))
             if (auto draft = emit(group, page))
                 out.push_back(std::move(*draft));

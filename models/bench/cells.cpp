@@ -74,6 +74,10 @@ RowLabel Interpreter::readLabel(const Grid::Row &from) const
     } else if (m_metricPart != std::string::npos) {
         row.metric = cleanName(from.labels[m_metricPart]);
         row.place = rowLabel(from, m_metricPart);
+    } else if (!m_labelCut.empty()) {
+        auto [where, config] = cutLabel(label);
+        row.config = std::move(config);
+        row.place = std::move(where);
     } else if (m_configPart != std::string::npos) {
         row.config = cleanName(from.labels[m_configPart]);
         auto rest = rowLabel(from, m_configPart);
@@ -120,8 +124,10 @@ RowLabel Interpreter::readLabel(const Grid::Row &from) const
     }
     if (!row.unit && (label.ends_with(" percent") || label.ends_with(" %")))
         row.unit = "%";
-    if (!row.unit)
+    if (!row.unit) {
         row.unit = m_labelUnit;
+        row.scale *= m_labelScale;
+    }
     return row;
 }
 
@@ -229,6 +235,39 @@ bool Interpreter::isDifference(std::size_t column) const
     return rows && adds * 3 >= rows * 2;
 }
 
+/// Whether a column of changes holds ratios ("speedup 1.12", "after/before 0.78"): 1 when they are the last
+/// figure to the first, -1 the first to the last, 2 when they look so and are of something else; 0: no
+/// ratios.
+int Interpreter::isRatio(std::size_t column) const
+{
+    std::size_t rows = 0, up = 0, down = 0, small = 0;
+    for (const auto &row : m_grid.rows) {
+        const auto &q = row.cells[column].quantity;
+        if (!q || !q->value)
+            continue;
+        if ((q->unit && q->unit != "x") || q->isSigned || q->stated)
+            return 0;
+        ++rows;
+        small += *q->value > 0 && *q->value < 20;
+        std::vector<double> before;
+        for (std::size_t c = 0; c < column; ++c)
+            if (m_columns[c].kind == Kind::Value && row.cells[c].quantity && row.cells[c].quantity->value)
+                before.push_back(*row.cells[c].quantity->value);
+        if (before.size() < 2 || before.front() == 0 || before.back() == 0)
+            continue;
+        const double rounding = std::pow(10.0, -std::max(q->decimals, 0)) * 1.01;
+        up += std::abs(before.back() / before.front() - *q->value) <= rounding;
+        down += std::abs(before.front() / before.back() - *q->value) <= rounding;
+    }
+    const std::string low = core::lowered(m_columns[column].name);
+    const bool said = low.contains("speedup") || low.contains("ratio") || low.contains('/') || low == "gain";
+    if (rows == 0 || small < rows || low.contains('%') || low.contains("pct"))
+        return 0;
+    if (up * 3 >= rows * 2)
+        return 1;
+    return down * 3 >= rows * 2 ? -1 : said ? 2 : 0;
+}
+
 void Interpreter::takeChange(const Quantity &q, std::size_t column, Cell &cell) const
 {
     if (cell.stated)
@@ -236,7 +275,12 @@ void Interpreter::takeChange(const Quantity &q, std::size_t column, Cell &cell) 
     // "+32 (+0.85%)": the percentage is the change.
     if (q.stated)
         cell.stated = q.stated;
-    else if (!m_differences[column]) {
+    else if (m_ratios[column] != 0) {
+        // "1.12" beside what it compares: a ratio; one that fits neither way tells nothing that can be
+        // checked.
+        if (m_ratios[column] == 1)
+            cell.stated = (*q.value - 1) * 100;
+    } else if (!m_differences[column]) {
         // "97.72%" in a column without a head is a ratio, "-2.28%" a change.
         const bool ratio = m_columns[column].name.empty() && q.unit == "%" && !q.isSigned && *q.value > 50;
         cell.stated = ratio ? *q.value - 100 : *q.value;

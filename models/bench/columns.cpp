@@ -28,6 +28,7 @@ private:
     void collect();
     void findHeader();
     void findDistantHeader();
+    bool isBareHeader() const;
     bool numericHeader();
     std::size_t columnCount() const;
     std::optional<std::vector<Head>> wordPerPiece(std::size_t line) const;
@@ -167,7 +168,7 @@ void Reader::findHeader()
 /// Blocks under labels of their own share the header above the first: it stands over rows of as many figures.
 void Reader::findDistantHeader()
 {
-    if (!m_headLines.empty() || m_rows.front().figures() < 2)
+    if (!m_headLines.empty() || m_rows.front().figures() < 2 || isBareHeader())
         return;
     const std::size_t count = m_rows.front().figures();
     for (std::size_t at = m_at, steps = 0; at-- > 0 && steps < 30; ++steps) {
@@ -188,17 +189,28 @@ void Reader::findDistantHeader()
     }
 }
 
+/// "         4096  8192  16384" over "zc MB/s   778  1274  1798": the rows below have labels, this one none.
+bool Reader::isBareHeader() const
+{
+    const TextRow &row = m_rows.front();
+    return m_rows.size() >= 2 && row.from == 0 && row.figures() >= 2 &&
+           std::all_of(m_rows.begin() + 1, m_rows.end(), [&](const TextRow &other) {
+               return other.from > 0 && other.figures() == row.figures();
+           });
+}
+
 /// "iodepth  1  4  8", "size (B):  64  256": the first row is the header when its figures only rise.
 bool Reader::numericHeader()
 {
     if (!m_headLines.empty() || m_rows.size() < 2)
         return false;
     const TextRow &row = m_rows.front();
-    if (row.figures() < 2 || row.from == 0)
+    if (row.figures() < 2)
         return false;
-    const auto label =
-        m_page.text(row.line).substr(row.pieces[0].begin, row.pieces[row.from - 1].end - row.pieces[0].begin);
-    if (!isParameterName(label))
+    const bool bare = isBareHeader();
+    if ((row.from == 0 && !bare) ||
+        (!bare && !isParameterName(m_page.text(row.line).substr(
+                      row.pieces[0].begin, row.pieces[row.from - 1].end - row.pieces[0].begin))))
         return false;
     double before = -1;
     for (std::size_t i = row.from; i < row.to; ++i) {
@@ -477,8 +489,9 @@ Reading Reader::read()
         const std::size_t count = std::min(head.figures(), m_rows.front().figures());
         table = grid(count);
         const auto text = m_page.text(head.line);
-        table.labelHeads = {std::string(
-            text.substr(head.pieces[0].begin, head.pieces[head.from - 1].end - head.pieces[0].begin))};
+        if (head.from > 0)
+            table.labelHeads = {std::string(
+                text.substr(head.pieces[0].begin, head.pieces[head.from - 1].end - head.pieces[0].begin))};
         for (std::size_t c = 0; c < count; ++c)
             table.heads[c] = {std::string(head.pieces[head.to - count + c].text(text))};
         m_rows.insert(m_rows.begin(), head);

@@ -17,6 +17,28 @@ bool space(char c)
     return c == ' ' || c == '\t';
 }
 
+/// "+ 4.5%", "- 12%" as tools align them: a sign, one blank or more, a percentage. The length of sign and
+/// blanks.
+std::size_t apartSign(std::string_view text)
+{
+    if (text.size() < 4 || (text[0] != '+' && text[0] != '-') || text[1] != ' ')
+        return 0;
+    const auto at = text.find_first_not_of(' ');
+    const auto digits = text.find_first_not_of(' ', 1);
+    if (at != 0 || digits == text.npos || digits > 4)
+        return 0;
+    const auto number = readNumber(text.substr(digits));
+    return number && !number->isSigned && text.substr(digits + number->length).starts_with('%') ? digits : 0;
+}
+
+/// Gives a quantity the sign that stood apart from it.
+void sign(Quantity &quantity, char sign)
+{
+    quantity.isSigned = true;
+    if (quantity.value && sign == '-')
+        quantity.value = -*quantity.value;
+}
+
 /// Reads along one line; every step either takes something or leaves the place as it was.
 class Reader
 {
@@ -211,7 +233,12 @@ bool Reader::parentheses()
         }
     if (body.starts_with('~'))
         body.remove_prefix(1);
-    const auto number = readNumber(body);
+    auto number = readNumber(body);
+    if (const auto apart = apartSign(body); apart > 0) {
+        number = readNumber(body.substr(apart));
+        number->value = body[0] == '-' ? -number->value : number->value;
+        number->length += apart;
+    }
     if (number) {
         const auto tail = core::trimmed(body.substr(number->length));
         const bool percent = tail.starts_with('%') || tail.starts_with("pct");
@@ -322,7 +349,16 @@ std::vector<Piece> pieces(std::string_view line)
         while (end < line.size() && !space(line[end]) && line[end] != '|')
             ++end;
         const auto word = line.substr(at, end - at);
-        if (beginsAsFigure(word) && word[0] != '(') {
+        if (const auto apart = apartSign(line.substr(at)); apart > 0 && !out.empty()) {
+            Reader reader(line, at + apart);
+            if (auto quantity = reader.read()) {
+                piece.figure = true;
+                piece.quantity = std::move(*quantity);
+                sign(piece.quantity, line[at]);
+                end = reader.at();
+                piece.quantity.text = line.substr(at, end - at);
+            }
+        } else if (beginsAsFigure(word) && word[0] != '(') {
             Reader reader(line, at);
             if (auto quantity = reader.read()) {
                 piece.figure = true;
@@ -360,10 +396,13 @@ std::optional<Quantity> readQuantity(std::string_view cell)
         none.text = cell;
         return none;
     }
-    Reader reader(cell, 0);
+    const auto apart = apartSign(cell);
+    Reader reader(cell, apart);
     auto quantity = reader.read();
     if (!quantity)
         return {};
+    if (apart > 0)
+        sign(*quantity, cell[0]);
     const auto tail = core::trimmed(cell.substr(reader.at()));
     // A footnote mark, a star or an arrow may follow; words make a text of it.
     if (!tail.empty() && tail.find_first_not_of("*!<>^-\xc2\xb9\xb2\xb3 ") != tail.npos)

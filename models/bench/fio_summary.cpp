@@ -151,6 +151,19 @@ std::optional<FioRecord> readFioRecord(std::string_view text, std::size_t from)
     return out;
 }
 
+namespace {
+
+/// "READ: bw=3167MiB/s (…), 186MiB/s-208MiB/s (…)   #128k": what somebody wrote behind the line to tell it
+/// from the next one.
+std::string remarkOf(std::string_view text)
+{
+    const auto mark = text.rfind(" #");
+    const auto remark = mark == text.npos ? std::string_view() : core::trimmed(text.substr(mark + 2));
+    return remark.size() < 30 && std::ranges::count(remark, ' ') < 4 ? cleanName(remark) : std::string();
+}
+
+} // namespace
+
 Reading readFioSummary(const Page &page, std::size_t at, std::size_t floor)
 {
     Reading out{{}, at};
@@ -175,6 +188,7 @@ Reading readFioSummary(const Page &page, std::size_t at, std::size_t floor)
         if (i != at && label.empty() == labelled)
             break;
         labelled = !label.empty();
+        const std::string where = remarkOf(text);
         for (; found; found = readFioRecord(text, found->end)) {
             const int m = metricIndex(table, found->direction + " bw");
             Metric &metric = table.metrics[static_cast<std::size_t>(m)];
@@ -185,6 +199,8 @@ Reading readFioSummary(const Page &page, std::size_t at, std::size_t floor)
             found->cell.metric = m;
             if (labelled)
                 found->cell.config = configIndex(table, label);
+            if (!where.empty())
+                found->cell.row = where;
             found->cell.line = page[i].number;
             found->cell.column += page[i].column;
             table.cells.push_back(std::move(found->cell));

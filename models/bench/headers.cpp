@@ -7,6 +7,8 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace bench {
 
@@ -152,6 +154,26 @@ bool namesKernels(std::string_view name)
     return low == "kernel" || low == "version" || low == "release";
 }
 
+/// "Kernel  SQPOLL  IOPS" over "5.13 0 …, 5.13 1 …": whole figures of a few levels, each under every label as
+/// often as the next, are what was set, not what was measured.
+bool isLevel(const Grid &grid, std::size_t c)
+{
+    if (grid.rows.size() < 4)
+        return false;
+    std::map<double, std::size_t> levels;
+    std::map<std::string, std::set<double>> under;
+    for (const auto &row : grid.rows) {
+        const auto &q = row.cells[c].quantity;
+        if (!q || !q->value || q->decimals > 0 || q->unit || q->stated || q->isSigned || row.labels.empty())
+            return false;
+        ++levels[*q->value];
+        if (!under[row.labels.front()].insert(*q->value).second)
+            return false;
+    }
+    return levels.size() >= 2 && under.size() >= 2 && under.size() < grid.rows.size() &&
+           std::ranges::all_of(under, [&](const auto &u) { return u.second.size() == levels.size(); });
+}
+
 /// Whole figures under "threads", "size", "run" left of the first measured column say where a row was
 /// measured.
 void findParameters(const Grid &grid, std::vector<Column> &columns)
@@ -176,10 +198,44 @@ void findParameters(const Grid &grid, std::vector<Column> &columns)
             continue;
         }
         const bool usage = column.name == "FSUse%";
-        if (!(whole && (named || usage || (c == 0 && rises && grid.ruled && !labelled))))
+        // "sz_batches  before  after": the first of columns without labels, rising, beside configurations.
+        const bool scale =
+            !column.name.empty() && !column.isMetric && !column.unit &&
+            std::ranges::count_if(columns, [](const Column &other) { return isConfigName(other.name); }) >= 2;
+        const bool first = c == 0 && rises && !labelled && (grid.ruled || scale);
+        if (!(whole && (named || usage || first || (labelled && !column.isMetric && isLevel(grid, c)))))
             break;
         column.kind = Column::Kind::Parameter;
     }
+}
+
+/// The unit of a column whose cells all have it.
+std::optional<std::string> heldUnit(const Grid &grid, std::size_t c)
+{
+    std::optional<std::string> unit;
+    for (const auto &row : grid.rows) {
+        const auto &q = row.cells[c].quantity;
+        if (!q || !q->value)
+            continue;
+        if (!q->unit || (unit && *unit != *q->unit && !convert(1, *q->unit, *unit)))
+            return {};
+        unit = unit ? unit : q->unit;
+    }
+    return unit;
+}
+
+/// "after/before" beside columns "before" and "after": how the two compare.
+bool comparesTwo(const std::vector<Column> &columns, std::size_t c)
+{
+    const std::string low = core::lowered(columns[c].name);
+    const auto slash = low.find('/');
+    if (slash == low.npos)
+        return false;
+    const auto has = [&](std::string_view name) {
+        return std::ranges::any_of(
+            columns, [&](const Column &other) { return core::lowered(other.name) == core::trimmed(name); });
+    };
+    return has(std::string_view(low).substr(0, slash)) && has(std::string_view(low).substr(slash + 1));
 }
 
 /// Percentages without a head of their own, right of a measured column: what they say of it.
@@ -266,6 +322,9 @@ std::vector<Column> readHeaders(const Grid &grid)
             figures += q.has_value();
             signedPercents += q && (!q->value || (q->isSigned && q->unit == "%"));
         }
+        columns[c].held = heldUnit(grid, c);
+        if (columns[c].kind == Column::Kind::Value && comparesTwo(columns, c))
+            columns[c].kind = Column::Kind::Change;
         if (figures == 0)
             columns[c].kind = Column::Kind::Text;
         if (figures && columns[c].name.empty() && c > 0 && columns[c].kind == Column::Kind::Value)

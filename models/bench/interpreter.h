@@ -41,6 +41,10 @@ private:
     const std::string &subject();
     std::string findSubject() const;
     bool isDifference(std::size_t column) const;
+    int isRatio(std::size_t column) const;
+    void findLabelCut();
+    std::pair<std::string, std::string> cutLabel(const std::string &label) const;
+    void nameByUnit();
     void takeChange(const Quantity &quantity, std::size_t column, Cell &cell) const;
     Cell *spreadOf(Cell *previous);
     void takeSpread(const Quantity &quantity, const Column &column, Cell &cell) const;
@@ -74,8 +78,13 @@ private:
     std::optional<std::string> m_subject;
     std::string m_placeName;         ///< what the figures in the header count: "iodepth", "Tag depth"
     std::vector<bool> m_differences; ///< columns of changes that are differences, not percentages
-    bool m_spreadsInOrder = false;   ///< the spreads stand behind all values, one for each
-    std::size_t m_rowBegin = 0;      ///< the first cell of the row above
+    std::vector<int>
+        m_ratios;           ///< columns of changes that are ratios: 1 new to old, -1 old to new, 2 of what?
+    std::string m_labelCut; ///< "4k, before": parts a row's label into place and configuration
+    bool m_configIsHead = false;   ///< … the configuration stands first
+    double m_labelScale = 1;       ///< of m_labelUnit
+    bool m_spreadsInOrder = false; ///< the spreads stand behind all values, one for each
+    std::size_t m_rowBegin = 0;    ///< the first cell of the row above
     Draft m_draft;
 };
 

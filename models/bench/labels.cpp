@@ -62,8 +62,31 @@ bool underlined(const Page &page, std::size_t at, std::size_t first)
            page.text(at + 1).find_first_not_of(" -=~_^") == std::string_view::npos;
 }
 
+/// "cpus_allowed=14", "### SMT_LEVEL = 2": a name and its value, as job files and tools list them.
+bool isAssigned(std::string_view text)
+{
+    text = core::trimmed(text);
+    text.remove_prefix(std::min(text.find_first_not_of("# "), text.size()));
+    const auto equals = text.find('=');
+    return equals != text.npos && equals > 0 && equals + 1 < text.size() && !text.ends_with(':') &&
+           core::trimmed(text.substr(0, equals)).find_first_of(" (") == text.npos &&
+           wordCount(text.substr(equals + 1)) <= 6 && text.find('=', equals + 1) == text.npos;
+}
+
+/// One of several settings listed below each other, or the last of a job file's section.
+bool isListed(const Page &page, std::size_t at)
+{
+    const auto beside = [&](std::size_t other) {
+        const auto text = page.with(other, at) ? core::trimmed(page.text(other)) : std::string_view();
+        return isAssigned(text) || (text.starts_with('[') && text.ends_with(']')) || text.starts_with("```");
+    };
+    return isAssigned(page.text(at)) && ((at > 0 && beside(at - 1)) || beside(at + 1));
+}
+
 std::optional<Label> asLabel(const Page &page, std::size_t at, std::size_t first)
 {
+    if (isListed(page, at))
+        return {};
     const auto raw = core::trimmed(page.text(at));
     auto text = withoutBullet(raw);
     // "… the usage of 0 core. On unrepaired kernel:" introduces with its last sentence.
@@ -227,7 +250,7 @@ std::map<std::string, std::string> legends(const Page &page)
                 return said.empty() || said.front().figure;
             };
             if (wordCount(name) <= 3 && wordCount(meaning) >= 2 && !meaning.contains("bw=") &&
-                !isFigure(meaning) && !out.contains(std::string(name)))
+                !meaning.contains("IOPS=") && !isFigure(meaning) && !out.contains(std::string(name)))
                 out.emplace(std::string(name), core::collapsed(meaning));
             break;
         }

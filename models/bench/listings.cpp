@@ -190,6 +190,37 @@ bool isHexDump(std::string_view line)
     return octets >= 6;
 }
 
+/// "ef 03 46 00 00 00 a0 08      00:00:00.290  SET FEATURES": the registers of a disk's command (smartctl
+/// -x).
+bool isRegisters(std::string_view line)
+{
+    Scanner s(line);
+    int registers = 0;
+    while (s.hex() == 2 || s.rest().starts_with("-- ")) {
+        while (s.character('-'))
+            ;
+        registers += s.blanks() > 0;
+    }
+    return registers >= 7;
+}
+
+/// " 15 be/4 root        0.00 B/s    0.00 B/s  0.00 %  0.00 % [cpuhp/1]" (iotop)
+bool isIotop(std::string_view line)
+{
+    Scanner s(line);
+    if (s.digits() == 0 || s.blanks() == 0)
+        return false;
+    const auto rest = s.rest();
+    return rest.size() > 4 && rest[2] == '/' && isDigit(rest[3]) &&
+           (rest.starts_with("be") || rest.starts_with("rt") || rest.starts_with("id"));
+}
+
+/// "static int cfg_port = 8000;", "sqe->len = 4096;": an assignment of C, closed as no row is.
+bool isAssignment(std::string_view line)
+{
+    return line.ends_with(';') && line.contains(" = ") && !line.contains("; ");
+}
+
 /// "174	if (s->flags & FLAG)", "215 return 0;": source with line numbers before it.
 bool isNumberedSource(std::string_view line)
 {
@@ -246,6 +277,23 @@ bool isJobParameter(std::string_view line)
 
 } // namespace
 
+bool isSystemLog(std::string_view line)
+{
+    const auto at = line.find("kernel: ");
+    if (at == line.npos)
+        return false;
+    if (isKernelLog(line.substr(at + 8)))
+        return true;
+    // "Jan 12 10:11:12 host kernel: nvme0n1: p1 p2"
+    for (auto colon = line.find(':'); colon < at; colon = line.find(':', colon + 1)) {
+        Scanner s(line.substr(colon + 1));
+        if (colon > 1 && isDigit(line[colon - 1]) && s.digits() == 2 && s.character(':') && s.digits() == 2 &&
+            s.blanks() > 0)
+            return true;
+    }
+    return false;
+}
+
 bool isDiffstatLine(std::string_view line)
 {
     line = core::trimmed(line);
@@ -285,7 +333,8 @@ bool isListing(const Line &line)
     return (has(Slash | Semicolon) && (isSingleCall(text) || isFstest(text))) ||
            (has(Colon | Slash) && isBlkparseSummary(text)) || isInitcall(text) ||
            (has(Bracket) && isTraceEvent(text)) || (has(Bar) && isFunctionGraph(text)) ||
-           (has(Opening) && isSystemCall(text));
+           (has(Opening) && isSystemCall(text)) || isRegisters(text) || (has(Slash) && isIotop(text)) ||
+           (has(Semicolon) && isAssignment(text)) || (has(Colon) && isSystemLog(text));
 }
 
 std::size_t kernelStamp(std::string_view line)
@@ -298,10 +347,15 @@ std::size_t kernelStamp(std::string_view line)
 
 bool beginsMachineListing(std::string_view line)
 {
+    static constexpr std::string_view heads[] = {
+        // Both tools align their values: "Architecture: arm64" by itself heads the figures of many a mail.
+        "Architecture:  ", "MemTotal:  ", "processor\t:", "vendor_id\t:",
+        // smartctl, numactl --hardware, btrfs scrub status and filesystem usage
+        "SMART/Health Information", "=== START OF ",
+        "node 0 cpus:", "node 0 size:", "Scrub started:  ", "Overall:"};
     line = core::trimmed(line);
-    // Both tools align their values: "Architecture: arm64" by itself heads the figures of many a mail.
-    return line.starts_with("Architecture:  ") || line.starts_with("MemTotal:  ") ||
-           line.starts_with("processor\t:") || line.starts_with("vendor_id\t:");
+    return std::ranges::any_of(heads, [&](auto head) { return line.starts_with(head); }) &&
+           (line.front() != 'O' || line == "Overall:");
 }
 
 } // namespace bench

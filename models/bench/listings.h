@@ -19,6 +19,9 @@ bool isListing(const Line &line);
 /// " 3 files changed, 12 insertions(+), …" below them.
 bool isDiffstatLine(std::string_view line);
 
+/// "kernel: [ 2314.045295] …" of a system log: a line of it, which a mail program may have wrapped.
+bool isSystemLog(std::string_view line);
+
 /// Octets that the time stamp of a kernel log takes ("[    1.372502] "); 0 when the line has none.
 std::size_t kernelStamp(std::string_view line);
 

@@ -297,7 +297,8 @@ bool isScaleName(std::string_view text)
     static constexpr auto names = std::to_array<std::string_view>(
         {"bs", "blocksize", "block size", "iodepth", "qd", "queue depth", "threads", "thread", "jobs",
          "numjobs", "nr_jobs", "clients", "procs", "tasks", "groups", "workers", "nr_threads", "nr_tasks"});
-    return std::ranges::find(names, core::lowered(core::trimmed(text))) != names.end();
+    const std::string low = core::lowered(core::trimmed(text));
+    return std::ranges::find(names, low) != names.end() || low.ends_with(" size") || low.ends_with(" depth");
 }
 
 bool isParameterValue(std::string_view text)

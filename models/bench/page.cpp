@@ -228,7 +228,24 @@ Page::Page(std::string_view body, const std::vector<core::LineRange> &skip) : m_
         line.skipped = line.skipped || machine || (line.figures > 0 && isListing(line));
         m_lines.push_back(line);
     }
+    skipWrapped();
     mendBlanks();
+}
+
+/// What stands between two lines of a log, a few lines apart, is the rest of the first one.
+void Page::skipWrapped()
+{
+    constexpr std::size_t reach = 4;
+    std::size_t log = m_lines.size();
+    for (std::size_t at = 0; at < m_lines.size(); ++at) {
+        if (m_lines[at].blank() || (log < at && at - log > reach))
+            log = m_lines.size();
+        if (!m_lines[at].skipped || m_lines[at].figures == 0 || !isSystemLog(m_lines[at].text))
+            continue;
+        for (std::size_t between = std::min(log, at); between < at; ++between)
+            m_lines[between].skipped = true;
+        log = at;
+    }
 }
 
 /// No-break spaces and colours are blanks, octet for octet.

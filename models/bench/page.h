@@ -66,6 +66,7 @@ public:
 
 private:
     void lookForUnixBench() const;
+    void skipWrapped();
     void mendBlanks();
 
     std::string_view m_body;

@@ -414,7 +414,8 @@ bool isCommand(std::string_view text)
     if (text.empty())
         return false;
     if (text.starts_with("$") || text.starts_with("./") || text.starts_with("# ./") ||
-        text.starts_with("#./") || text.starts_with("sudo "))
+        text.starts_with("#./") || text.starts_with("sudo ") || text.starts_with("# t/") ||
+        text.starts_with("t/io_uring ") || text.starts_with("# taskset ") || text.starts_with("# dd "))
         return true;
     // "[root@host dir]# ", "root@host:~# "
     if (const auto prompt = text.find_first_of("#$");

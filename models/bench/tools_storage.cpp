@@ -34,6 +34,13 @@ std::span<const LineShape> storageTools()
         {"filebench", "Shutting down", "~", ""},
 
         {"io_uring", "IOS/call", "IOPS=%n, BW=%n, IOS/call=%*", "IOPS [IOPS] | BW [MiB/s]"},
+        {"io_uring", "submitter=", "~", ""},
+        {"io_uring", "fixedbufs=", "~", ""},
+        {"io_uring", "sq_ring=", "~", ""},
+        {"io_uring", "Maximum IOPS=", "~", ""},
+        {"io_uring", "Exiting on timeout", "~", ""},
+        {"fio-line", "IOPS=", "^(%c) read: IOPS=%n, BW=%n", "read IOPS [IOPS] | read bw [MiB/s]"},
+        {"fio-line", "IOPS=", "^(%c) write: IOPS=%n, BW=%n", "write IOPS [IOPS] | write bw [MiB/s]"},
         {"fio", "IOPS=", "read: IOPS=%n, BW=%n", "read IOPS [IOPS] | read bw [MiB/s]"},
         {"fio", "IOPS=", "write: IOPS=%n, BW=%n", "write IOPS [IOPS] | write bw [MiB/s]"},
         {"fio", "IOPS=", "trim: IOPS=%n, BW=%n", "trim IOPS [IOPS] | trim bw [MiB/s]"},
