@@ -38,6 +38,8 @@ struct Reply
     std::vector<Stretch> stretches;
 };
 
+constexpr std::size_t mostStretches = 5'000; // of one reply; what comes then stands in the last of them
+
 /// Takes a reply's body apart.
 Reply takeApart(const mail::Body &body, Target &target)
 {
@@ -64,7 +66,8 @@ Reply takeApart(const mail::Body &body, Target &target)
         if (line.depth > 0) {
             if (open)
                 runBegin = quotes;
-            open = signature = false;
+            open = open && reply.stretches.size() >= mostStretches;
+            signature = false;
             ++quotes;
             continue;
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dossier/mails.h"
 
+#include "series/trailers.h"
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -13,19 +15,12 @@ namespace {
 
 constexpr std::size_t mostTableText = std::size_t{2} << 20; // a robot's report of all its figures has 0.7
 
-/// The part of a text that tables are read in, up to the end of a line.
-std::string_view tableText(std::string_view text, MailReading &reading)
+/// The part of a text that tables are read in: up to the end of a line, where it has lines.
+std::string_view tableText(std::string_view text)
 {
     if (text.size() <= mostTableText)
         return text;
-    reading.diagnostics.push_back({core::Severity::Warning,
-                                   "table-limit",
-                                   "this mail has " + std::to_string(text.size() >> 20) +
-                                       " MiB of text; tables are read in the first " +
-                                       std::to_string(mostTableText >> 20),
-                                   {},
-                                   {}});
-    return text.substr(0, text.rfind('\n', mostTableText));
+    return text.substr(0, std::min(text.rfind('\n', mostTableText), mostTableText));
 }
 
 MailReading readMail(const Dossier &dossier, std::size_t message, const Corrections &corrections)
@@ -34,22 +29,28 @@ MailReading readMail(const Dossier &dossier, std::size_t message, const Correcti
     MailReading reading;
     const auto body = dossier.body(message);
     const auto diffs = diff::read(body->bytes());
+    const auto note = [&reading](const char *code, std::string text) {
+        reading.diagnostics.push_back({core::Severity::Warning, code, std::move(text), {}, {}});
+    };
     reading.diagnostics = body->diagnostics;
     reading.letter = series::readMail(dossier.messages[message], *body, diffs);
     const auto found = corrections.tables.find(dossier.messages[message].id);
-    reading.tables = bench::readTables(tableText(body->text, reading), diffs.lines,
+    if (body->text.size() > mostTableText)
+        note("table-limit", "this mail has " + std::to_string(body->text.size() >> 20) +
+                                " MiB of text; tables are read in the first " +
+                                std::to_string(mostTableText >> 20));
+    reading.tables = bench::readTables(tableText(body->text), diffs.lines,
                                        found == corrections.tables.end() ? none : found->second);
     for (const auto &table : reading.tables)
         std::ranges::copy(table.diagnostics, std::back_inserter(reading.diagnostics));
     reading.naming = discussion::namingLines(body->text, diffs.lines);
     if (reading.naming.size() >= discussion::mostNamingLines)
-        reading.diagnostics.push_back({core::Severity::Warning,
-                                       "mention-limit",
-                                       "this mail names patches, functions or files in more lines than are "
-                                       "looked at; those behind the first " +
-                                           std::to_string(discussion::mostNamingLines) + " are not linked",
-                                       {},
-                                       {}});
+        note("mention-limit",
+             "this mail names patches, functions or files in very many lines; only the first " +
+                 std::to_string(discussion::mostNamingLines) + " are linked");
+    if (reading.letter.trailers.size() >= series::mostTrailers)
+        note("trailer-limit", "this mail gives more tags than are read; its first " +
+                                  std::to_string(series::mostTrailers) + " count");
     for (auto &diagnostic : reading.diagnostics)
         diagnostic.message = message;
     return reading;

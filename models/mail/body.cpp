@@ -41,6 +41,7 @@ struct Parts
 {
     std::vector<std::string_view> parts;
     bool closed = false; ///< by the last boundary
+    bool cut = false;    ///< more parts follow than are read
 };
 
 Parts multiparts(std::string_view body, std::string_view boundary)
@@ -69,7 +70,8 @@ Parts multiparts(std::string_view body, std::string_view boundary)
             parts.push_back(part);
         }
         result.closed = last;
-        if (last || parts.size() >= mostParts)
+        result.cut = !last && parts.size() >= mostParts;
+        if (last || result.cut)
             return result;
         open = std::min(lineEnd + 1, body.size());
     }
@@ -103,6 +105,7 @@ private:
     void leaf(const HeaderBlock &headers, const gmime::ContentType &type, std::string_view octets);
     void text(Part &part, const gmime::ContentType &type, std::string_view octets);
     void append(std::string_view text, std::string_view octets);
+    void noteLimit();
     void note(core::Severity severity, const char *code, std::string text)
     {
         m_body.diagnostics.push_back({severity, code, std::move(text), {}, {}});
@@ -113,7 +116,7 @@ private:
     bool m_differs = false;
     int m_line = 0;             ///< lines of m_body.text so far
     std::vector<Entity> m_todo; ///< a stack: the next one last
-    bool m_nestNoted = false;
+    bool m_limitNoted = false;
 };
 
 // The first of the richest kind that can be shown: plain text wins over HTML (RFC 2046 5.1.4 has the
@@ -141,8 +144,10 @@ std::optional<std::string_view> Reader::alternative(const std::vector<std::strin
 
 void Reader::multipart(const Entity &e, const gmime::ContentType &type, std::string_view body)
 {
-    auto [parts, closed] = multiparts(body, type.boundary);
-    if (!parts.empty() && !closed && parts.size() < mostParts)
+    auto [parts, closed, cut] = multiparts(body, type.boundary);
+    if (cut)
+        noteLimit();
+    if (!parts.empty() && !closed && !cut)
         note(core::Severity::Info, "mime-not-closed",
              "the last part of this mail has no end mark; the mail may have been cut short");
     if (parts.empty()) {
@@ -174,14 +179,19 @@ void Reader::attachedMail(std::string_view octets, const Entity &e)
     m_todo.push_back({octets, e.depth + 1, false, true});
 }
 
+void Reader::noteLimit()
+{
+    if (!m_limitNoted)
+        note(core::Severity::Error, "mime-limit",
+             "this mail nests more than " + std::to_string(deepestNest) + " deep or has more than " +
+                 std::to_string(mostParts) + " parts; the rest is not shown. Its source has all of it");
+    m_limitNoted = true;
+}
+
 void Reader::entity(const Entity &e)
 {
     if (m_body.parts.size() + m_todo.size() > mostParts || e.depth > deepestNest) {
-        if (!m_nestNoted)
-            note(core::Severity::Error, "mime-limit",
-                 "this mail nests more than " + std::to_string(deepestNest) + " deep or has more than " +
-                     std::to_string(mostParts) + " parts; the rest is not shown. Its source has all of it");
-        m_nestNoted = true;
+        noteLimit();
         return;
     }
     const auto headers = scanHeaders(e.octets);

@@ -149,6 +149,7 @@ HeaderBlock scanHeaders(std::string_view octets)
             result.cut = result.cut || result.fields.size() >= mostFields || at > mostOctets;
             if (!result.cut)
                 result.fields.push_back({name, line.substr(colon + 1, longestValue)});
+            result.shortened = result.shortened || line.size() > colon + 1 + longestValue;
         } else if (!line.starts_with(">From ") && !line.starts_with("From ") &&
                    !(at > 0 && colon != std::string_view::npos && beginsWithField(octets.substr(next)))) {
             break; // no header: the body begins without an empty line

@@ -21,6 +21,7 @@ struct HeaderBlock
     std::size_t bodyStart = 0; ///< octets from the start of what was scanned
     bool crlf = false;         ///< lines end with CR LF
     bool cut = false;          ///< a limit was met: fields behind it are not here
+    bool shortened = false;    ///< a value was longer than is read
     bool ended = false;        ///< by an empty line
 
     std::string_view value(std::string_view name) const; ///< of the first such field that is not blank

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <map>
 #include <system_error>
 #include <unordered_map>
 #include <utility>
@@ -158,6 +159,10 @@ bool isBinary(std::string_view octets)
     return std::cmp_greater(odd * 20, start.size());
 }
 
+constexpr std::size_t mostNotes =
+    500; // of one kind: a file of a million headless mails is told in fewer words
+constexpr std::size_t mostPasted = std::size_t{16} << 20; // a thread of 5,000 mails
+
 class Opener
 {
 public:
@@ -181,12 +186,15 @@ private:
     void notes();
     void note(Severity severity, const char *code, std::string text, std::optional<std::size_t> message = {})
     {
-        m_box->m_diagnostics.push_back({severity, code, std::move(text), message, {}});
+        if (!message || ++m_noted[code] <= mostNotes)
+            m_box->m_diagnostics.push_back({severity, code, std::move(text), message, {}});
     }
+    void tellOfTheRest();
 
     std::shared_ptr<Box> m_box;
     std::stop_token m_stop;
     const Progress &m_progress;
+    std::map<std::string_view, std::size_t> m_noted; ///< code → faults of single mails
 };
 
 void Opener::mail(std::uint32_t file, std::string_view octets, Stretch at)
@@ -211,6 +219,12 @@ void Opener::mail(std::uint32_t file, std::string_view octets, Stretch at)
              "a mail with more header lines than are read; its first " +
                  std::to_string(headers.fields.size()) + " count. Its source has all of them",
              index);
+    if (headers.shortened && !headers.cut)
+        note(
+            Severity::Error, "mail-header-limit",
+            "a mail with a header line that is longer than is read; its first MiB counts. Its source has all "
+            "of it",
+            index);
     if (!message.date && !headers.value("Date").empty())
         note(Severity::Warning, "mail-date",
              "the date \"" + decodedText(headers.value("Date")).substr(0, 200) +
@@ -257,6 +271,13 @@ void Opener::pasted(File file, std::string_view octets)
 {
     m_box->m_form = Form::PastedText;
     m_box->m_files.push_back(std::move(file));
+    if (octets.size() > mostPasted) {
+        note(Severity::Error, "paste-limit",
+             m_box->m_name + " has " + std::to_string(octets.size() >> 20) +
+                 " MiB of text without mail headers; its first " + std::to_string(mostPasted >> 20) +
+                 " are read. Save the mails as an mbox and open that");
+        octets = octets.substr(0, std::min(octets.rfind('\n', mostPasted), mostPasted));
+    }
     const bool marked = octets.starts_with("\xff\xfe") || octets.starts_with("\xfe\xff");
     const auto converted = toUtf8(octets, marked ? "utf-16" : "");
     const auto text = converted.same ? std::string(octets) : converted.text;
@@ -340,11 +361,24 @@ void Opener::notes()
             note(Severity::Info, "mail-no-id", "a mail without a Message-ID; nothing can refer to it", i);
 }
 
+void Opener::tellOfTheRest()
+{
+    for (const auto &[code, count] : m_noted)
+        if (count > mostNotes)
+            m_box->m_diagnostics.push_back({Severity::Warning,
+                                            std::string(code),
+                                            std::to_string(count - mostNotes) +
+                                                " more mails have the same fault (" + std::string(code) + ")",
+                                            {},
+                                            {}});
+}
+
 core::Result<std::shared_ptr<const Mailbox>> Opener::finish()
 {
     if (m_stop.stop_requested())
         return core::fail(ErrorKind::Cancelled, "reading " + m_box->m_name + " was stopped");
     notes();
+    tellOfTheRest();
     m_box->m_messages.shrink_to_fit();
     return m_box;
 }

@@ -13,7 +13,7 @@
 
 #include <array>
 #include <cstdio>
-#include <set>
+#include <unordered_map>
 
 namespace mail {
 
@@ -111,12 +111,11 @@ std::string nameOf(std::string_view text)
 
 void nameAll(std::vector<PastedMessage> &messages)
 {
-    std::set<std::string> taken;
+    std::unordered_map<std::string, int> copies;
     for (auto &m : messages) {
         auto name = nameOf(m.text);
-        for (int copy = 2; !taken.insert(name).second; ++copy)
-            name = nameOf(m.text) + "-" + std::to_string(copy);
-        m.message.pastedId = std::move(name);
+        const int copy = ++copies[name];
+        m.message.pastedId = copy == 1 ? std::move(name) : name + "-" + std::to_string(copy);
     }
     for (auto &m : messages)
         if (m.parent != noParent) {

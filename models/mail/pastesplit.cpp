@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t tellingOctets = 12; ///< a shorter line may stand anywhere
 constexpr std::size_t mostPlaces = 8;     ///< of one line: what stands more often tells nothing
+constexpr std::size_t mostLookedAt = 500; ///< neighbours, where each would have to be compared with each
 
 std::string squeezed(std::string_view line)
 {
@@ -84,8 +85,14 @@ class Splitter
 {
 public:
     explicit Splitter(std::string_view text)
-        : m_text(text), m_lines(quotedLines(text)), m_all(attributions(m_lines))
+        : m_text(text),
+          m_lines(quotedLines(text)),
+          m_all(attributions(m_lines)),
+          m_isAttribution(m_lines.size() + 1)
     {
+        for (const auto &a : m_all)
+            for (auto line = a.firstLine; line <= a.lastLine; ++line)
+                m_isAttribution[static_cast<std::size_t>(line)] = true;
     }
     std::vector<PastedMessage> split();
 
@@ -103,6 +110,7 @@ private:
     std::string_view m_text;
     std::vector<QuotedLine> m_lines;
     std::vector<Attribution> m_all;
+    std::vector<bool> m_isAttribution; ///< by line, from 1
     OwnLines m_own;
     std::set<std::size_t> m_starts{0};
 };
@@ -141,10 +149,8 @@ std::size_t Splitter::afterSignOff(std::size_t line, std::size_t floor) const
 std::size_t Splitter::ownStart(const Segment &s) const
 {
     for (auto i = s.first; i < s.end; ++i) {
-        const int number = m_lines[i].line;
-        const bool attribution = std::ranges::any_of(
-            m_all, [&](const Attribution &a) { return a.firstLine <= number && number <= a.lastLine; });
-        if (m_lines[i].depth == 0 && !blank(m_lines[i]) && !attribution)
+        const auto number = static_cast<std::size_t>(m_lines[i].line);
+        if (m_lines[i].depth == 0 && !blank(m_lines[i]) && !m_isAttribution[number])
             return i;
     }
     return s.end;
@@ -227,9 +233,9 @@ void Splitter::atQuotedStarts(const std::vector<Segment> &segments)
     }
     for (const auto &s : segments) {
         std::vector<std::pair<std::size_t, Identity>> inside;
-        for (const auto &[key, place] : found)
-            if (key.first == s.first)
-                inside.emplace_back(place, key.second);
+        for (auto at = found.lower_bound({s.first, Identity()});
+             at != found.end() && at->first.first == s.first && inside.size() < mostLookedAt; ++at)
+            inside.emplace_back(at->second, at->first.second);
         std::ranges::sort(inside);
         std::optional<Identity> owner;
         const auto start = ownStart(s);
@@ -343,12 +349,14 @@ private:
 
     std::vector<PastedMessage> &m_messages;
     std::vector<Reading> m_readings;
-    std::vector<bool> m_bare; ///< came without any header
-    OwnLines m_own;           ///< places are messages
+    std::vector<bool> m_bare;                                           ///< came without any header
+    std::vector<std::pair<std::string_view, std::string_view>> m_known; ///< names and addresses, each once
+    OwnLines m_own;                                                     ///< places are messages
 };
 
 void Linker::read()
 {
+    std::set<std::pair<std::string_view, std::string_view>> known;
     m_readings.resize(m_messages.size());
     for (std::size_t i = 0; i < m_messages.size(); ++i) {
         auto &r = m_readings[i];
@@ -357,6 +365,9 @@ void Linker::read()
         for (const auto &a : r.attributions)
             if (a.depth == 0 && !r.answers)
                 r.answers = &a;
+        for (const auto &a : r.attributions)
+            if (m_known.size() < mostLookedAt && known.emplace(a.name, a.address).second)
+                m_known.emplace_back(a.name, a.address);
         for (const auto &line : r.lines)
             if (line.depth == 0)
                 m_own.add(line.text, i);
@@ -385,9 +396,10 @@ std::size_t Linker::quoted(std::size_t i, const Attribution &a) const
 std::size_t Linker::named(std::size_t i, const Attribution &a) const
 {
     const auto date = parseLooseDate(a.date);
-    for (std::size_t k = 0; k < m_messages.size(); ++k) {
+    const auto end = std::min(m_messages.size(), i + mostLookedAt);
+    for (std::size_t k = i - std::min(i, mostLookedAt); date && k < end; ++k) {
         const auto &m = m_messages[k].message;
-        if (k == i || !date || !m.date)
+        if (k == i || !m.date)
             continue;
         // An attribution often has no zone: then the wall clock of reader or sender is what it says.
         const auto apart = std::abs(m.date->seconds - date->seconds);
@@ -426,11 +438,10 @@ void Linker::sign(std::size_t i)
     if (who == Address{})
         return;
     if (who.address.empty())
-        for (const auto &r : m_readings)
-            for (const auto &a : r.attributions)
-                if (isPartOfName(who.name, a.name) &&
-                    (!m_readings[i].answers || a.name != m_readings[i].answers->name))
-                    who = {core::collapsed(a.name), std::string(a.address)};
+        for (const auto &[name, address] : m_known)
+            if (isPartOfName(who.name, name) &&
+                (!m_readings[i].answers || name != m_readings[i].answers->name))
+                who = {core::collapsed(name), std::string(address)};
     m.from = std::move(who);
     m.attributed = true;
 }
@@ -445,7 +456,7 @@ void Linker::greet(std::size_t i)
             break;
         }
     auto parent = i - 1;
-    for (auto k = i; k-- > 0;)
+    for (auto k = i; k-- > i - std::min(i, mostLookedAt);)
         if (!greeted.empty() && isPartOfName(greeted, m_messages[k].message.from.name)) {
             parent = k;
             break;

@@ -160,7 +160,7 @@ std::vector<Trailer> ownTrailers(const std::vector<std::string_view> &lines, int
     const int end = paragraph;
     while (paragraph > 0 && !core::trimmed(lines[static_cast<std::size_t>(paragraph) - 1]).empty())
         --paragraph;
-    for (int i = 0; i < end; ++i) {
+    for (int i = 0; i < end && result.size() < mostTrailers; ++i) {
         const auto at = static_cast<std::size_t>(i);
         const auto head = keyLine(lines[at]);
         if (!head || head->indented)
@@ -179,7 +179,7 @@ std::vector<Trailer> givenTrailers(const std::vector<std::string_view> &lines)
 {
     std::vector<Trailer> result;
     const auto count = static_cast<int>(lines.size());
-    for (std::size_t at = 0; at < lines.size(); ++at) {
+    for (std::size_t at = 0; at < lines.size() && result.size() < mostTrailers; ++at) {
         if (lines[at] == "-- " || lines[at] == "--" || isDiffStart(lines, at) || isOriginalBelow(lines[at]))
             break;
         const auto head = keyLine(lines[at]);

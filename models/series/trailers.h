@@ -5,6 +5,8 @@
 
 namespace series {
 
+constexpr std::size_t mostTrailers = 5'000; ///< of one mail; real ones have some fifty
+
 /// Trailers of a patch's own commit message or of a cover letter: the lines from 1 to `last`. Tags with an
 /// address count wherever they stand at the margin, other trailers ("Fixes:", "Cc:", "Link:") in the last
 /// paragraph only (git-interpret-trailers(1)).

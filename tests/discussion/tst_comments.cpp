@@ -15,6 +15,7 @@ private Q_SLOTS:
     void followsAnswersThroughDeeperQuotes();
     void answersWordsOfTheMailAbove();
     void staysLinearOnLongThreads();
+    void keepsAllOfAReplyOfVeryManyAnswers();
 };
 
 void TestComments::placesByContent_data()
@@ -114,6 +115,19 @@ void TestComments::staysLinearOnLongThreads()
     }
     reading.read();
     QCOMPARE(reading.place().size(), 3000U);
+}
+
+void TestComments::keepsAllOfAReplyOfVeryManyAnswers()
+{
+    Reading reading = twoPatches();
+    std::string text;
+    for (int i = 0; i < 20'000; ++i)
+        text += "> words\nanswer\n";
+    reading.add("r", "one", "Re: [PATCH 1/2] pool: grab once", text + "> words\nthe last answer\n");
+    reading.read();
+    const auto comments = reading.place();
+    QVERIFY(comments.size() <= 5'000);
+    QVERIFY(comments.back().text.ends_with("the last answer\n"));
 }
 
 QTEST_APPLESS_MAIN(TestComments)

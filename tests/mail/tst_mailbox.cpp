@@ -342,7 +342,7 @@ private Q_SLOTS:
         for (int i = 0; i < 5000; ++i)
             parts += "--p\n\nx\n";
         QTest::newRow("many parts") << mailWith("Content-Type: multipart/mixed; boundary=p\n", parts)
-                                    << std::string();
+                                    << std::string("mime-limit");
         std::string headers = "From: a@b\n";
         for (int i = 0; i < 300'000; ++i)
             headers += "X-A: b\n";
@@ -350,7 +350,7 @@ private Q_SLOTS:
         QTest::newRow("long line") << mailWith({}, std::string(40U << 20, 'y'))
                                    << std::string("mail-size-limit");
         QTest::newRow("long header") << "From: a@b\nSubject: " + std::string(8U << 20, 's') + "\n\nx\n"
-                                     << std::string();
+                                     << std::string("mail-header-limit");
         QTest::newRow("cut in its headers")
             << std::string("From: a@b\nMessage-ID: <a@b>\nSubj") << std::string("mail-cut-in-headers");
         QTest::newRow("NUL") << mailWith({}, std::string_view("a\0b\n", 4)) << std::string("mail-nul");
@@ -362,6 +362,23 @@ private Q_SLOTS:
         for (int i = 0; i < 50'000; ++i)
             ids += " <" + std::to_string(i) + "@b>";
         QTest::newRow("many references") << ids + "\n\nx\n" << std::string();
+    }
+    void aMillionFaultsAreToldInFewWords()
+    {
+        std::string octets;
+        for (int i = 0; i < 3000; ++i)
+            octets += "From a@b Thu Jan  1 00:00:00 2026\n\nx\n\n";
+        const auto box = opened(octets);
+        QCOMPARE(box->messages().size(), 3000U);
+        const auto isIt = [](const core::Diagnostic &d) { return d.code == "mail-no-headers"; };
+        QCOMPARE(std::ranges::count_if(box->diagnostics(), isIt), 501);
+        QVERIFY(std::ranges::any_of(box->diagnostics(),
+                                    [](const auto &d) { return d.text.starts_with("2500 more"); }));
+    }
+    void aHugePasteIsBounded()
+    {
+        const auto box = opened("Some words.\n" + std::string(20U << 20, '>'));
+        QVERIFY(has(box->diagnostics(), "paste-limit"));
     }
     void hostileMails()
     {

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <ctime>
+
 using mail::readPasted;
 
 class TestPasted : public QObject
@@ -238,6 +240,20 @@ private Q_SLOTS:
         QCOMPARE(mail::isoDate(read[0].message.date.value()), std::string("2024-08-14T10:14:01+08:00"));
         QVERIFY(read[0].text.starts_with("lock: take it once\n\nWhy.\n\ndiff --git "));
         QVERIFY(read[0].text.ends_with("-    x\n+    y\n"));
+    }
+
+    void manyMailsStayFast()
+    {
+        // Each answers the one before it by one of seven authors; compared pair by pair it would take
+        // minutes.
+        std::string text;
+        for (int i = 0; i < 60'000; ++i)
+            text += "On Mon, Jan 5, 2026 at 10:" + std::to_string(10 + i % 50) + " AM A B" +
+                    std::to_string(i % 7) + " <ab@example.org> wrote:\n> answer number " + std::to_string(i) +
+                    "\nanswer number " + std::to_string(i + 1) + "\n\n";
+        const auto start = std::clock(); // the machine may be busy with something else
+        QCOMPARE(readPasted(text).size(), 60'000U);
+        QVERIFY(std::clock() - start < 10 * CLOCKS_PER_SEC);
     }
 
     void namesStayTheSame()
