@@ -10,6 +10,7 @@
 #include "items/patchmodel.h"
 #include "items/threadmodel.h"
 #include "message/messageview.h"
+#include "review/ledgerpane.h"
 #include "series/compare.h"
 #include "thread/headerline.h"
 #include "thread/patchlist.h"
@@ -252,7 +253,9 @@ void MainWindow::showLocation(const Location &location)
     if (location.kind == Location::Kind::Versions)
         compareVersions(location.older, location.series);
     m_code->shown(series());
-    m_patchList->setCurrentPatch(location.kind == Location::Kind::Patch ? location.patch : 0);
+    const int patch = location.kind == Location::Kind::Patch ? location.patch : 0;
+    m_patchList->setCurrentPatch(patch);
+    m_ledger->setShownPatch(location.series, patch);
     const auto message = m_reading->message();
     if (!message)
         return;

@@ -275,9 +275,10 @@ Said takeUnit(std::string &name)
         if (!unlike && unit->name == "s" && to == from + 2 && from > 0 && name[from - 1] != ' ' &&
             !core::lowered(name.substr(0, from)).ends_with("time"))
             continue;
+        said.scale = prefix ? scaleOf(inside).value_or(1) : unit->scale;
+        // Last, since `inside` lies in it.
         if (auto rest = cleanName(name.substr(0, from) + name.substr(to + 1)); !rest.empty())
             name = std::move(rest);
-        said.scale = prefix ? scaleOf(inside).value_or(1) : unit->scale;
         if (!unlike) {
             said.unit = unit->name;
             return said;

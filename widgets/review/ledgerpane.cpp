@@ -143,7 +143,11 @@ LedgerPane::LedgerPane(QWidget *parent) : QWidget(parent)
     connect(m_tree->header(), &QHeaderView::sectionResized, m_tree, [this] { m_tree->doItemsLayout(); });
     connect(m_new, &QPushButton::clicked, this, [this] {
         const auto *item = selected();
-        claimFrom(item && (kindOf(item) == Change || kindOf(item) == Group) ? indexOf(item) : 0, 0, 0);
+        const bool change = item && (kindOf(item) == Change || kindOf(item) == Group);
+        if (!change && m_shown.second > 0)
+            claimFromPatch(m_shown.first, m_shown.second);
+        else
+            claimFrom(change ? indexOf(item) : 0, m_shown.first, m_shown.second);
     });
     connect(m_edit, &QPushButton::clicked, this, [this] {
         if (const auto *item = selected(); item && kindOf(item) == ClaimItem)

@@ -29,6 +29,8 @@ public:
     void setReview(const review::Review &review);
     const review::Ledger &ledger() const { return m_ledger; }
     ClaimEditor *editor() const { return m_editor; }
+    /// The patch that is being read: what a new claim is about unless another is chosen. 0 for none.
+    void setShownPatch(std::size_t series, int patch) { m_shown = {series, patch}; }
 
 public Q_SLOTS:
     /// Opens the editor on a new claim about a measured change; `patch` 0 leaves the patch to be chosen.
@@ -71,7 +73,8 @@ private:
     QTreeWidget *m_tree = nullptr;
     Waterfall *m_waterfall = nullptr; ///< of the change that is selected
     ClaimEditor *m_editor = nullptr;
-    QWidget *m_editorArea = nullptr; ///< the editor is seen when this is
+    std::pair<std::size_t, int> m_shown{0, 0}; ///< series, patch
+    QWidget *m_editorArea = nullptr;           ///< the editor is seen when this is
     QPushButton *m_new = nullptr;
     QPushButton *m_edit = nullptr;
     QPushButton *m_remove = nullptr;

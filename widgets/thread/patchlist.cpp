@@ -20,20 +20,28 @@ PatchList::PatchList(QWidget *parent) : QListView(parent)
     setItemDelegate(new PatchDelegate(this));
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
+    connect(this, &QListView::clicked, this, &PatchList::choose);
     connect(this, &QListView::activated, this, [this](const QModelIndex &index) {
         Q_EMIT patchActivated(index.data(PatchModel::PatchRole).toInt());
     });
+}
+
+void PatchList::choose(const QModelIndex &index)
+{
+    if (!m_quiet)
+        Q_EMIT patchSelected(index.data(PatchModel::PatchRole).toInt());
 }
 
 void PatchList::setPatchModel(PatchModel *model)
 {
     m_model = model;
     setModel(model);
-    connect(selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex &index) {
-        // A list that gets the keyboard makes its first row current, and chooses nothing by it.
-        if (index.isValid() && !m_quiet && selectionModel()->isSelected(index))
-            Q_EMIT patchSelected(index.data(PatchModel::PatchRole).toInt());
-    });
+    // As in the thread: what is selected is shown, and a click shows it again.
+    connect(selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            [this](const QItemSelection &selected) {
+                if (!selected.isEmpty())
+                    choose(selected.indexes().first());
+            });
     connect(model, &QAbstractItemModel::modelReset, this, [this] { updateGeometry(); });
 }
 

@@ -29,6 +29,8 @@ protected:
     void paintEvent(QPaintEvent *event) override; ///< an empty list says that it is
 
 private:
+    void choose(const QModelIndex &index);
+
     items::PatchModel *m_model = nullptr;
     bool m_quiet = false;
 };

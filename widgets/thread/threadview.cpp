@@ -54,18 +54,26 @@ ThreadView::ThreadView(QWidget *parent)
     setFocusProxy(m_tree);
 
     connect(m_filter, &QLineEdit::textChanged, this, &ThreadView::filter);
-    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this](const QModelIndex &index) {
-                const int message = index.data(ThreadModel::MessageRole).toInt();
-                if (index.isValid() && message >= 0 && !m_quiet &&
-                    m_tree->selectionModel()->isSelected(index))
-                    Q_EMIT messageSelected(static_cast<std::size_t>(message));
+    // What is selected is shown. A list that gets the keyboard makes its first row current, and shows nothing
+    // by it; a click on the row that is selected shows it again.
+    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            [this](const QItemSelection &selected) {
+                if (!selected.isEmpty())
+                    choose(selected.indexes().first());
             });
+    connect(m_tree, &QTreeView::clicked, this, &ThreadView::choose);
     connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex &index) {
         const int message = index.data(ThreadModel::MessageRole).toInt();
         if (message >= 0)
             Q_EMIT messageActivated(static_cast<std::size_t>(message));
     });
+}
+
+void ThreadView::choose(const QModelIndex &index)
+{
+    const int message = index.data(ThreadModel::MessageRole).toInt();
+    if (message >= 0 && !m_quiet)
+        Q_EMIT messageSelected(static_cast<std::size_t>(message));
 }
 
 void ThreadView::setModel(ThreadModel *model)
@@ -116,7 +124,8 @@ void ThreadView::setCurrentMessage(std::size_t message)
     if (!m_model)
         return;
     const QModelIndex index = m_proxy->mapFromSource(m_model->indexOf(message));
-    if (!index.isValid() || m_tree->currentIndex().siblingAtColumn(0) == index)
+    if (!index.isValid() ||
+        (m_tree->currentIndex().siblingAtColumn(0) == index && m_tree->selectionModel()->isSelected(index)))
         return;
     m_quiet = true;
     m_tree->setCurrentIndex(index);

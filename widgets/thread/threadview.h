@@ -36,6 +36,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void choose(const QModelIndex &index);
     void filter(const QString &text);
     void searchBodies(const QString &text);
     void arrangeColumns();
