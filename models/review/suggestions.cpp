@@ -158,6 +158,19 @@ private:
                m_dossier.catalogue.series[series].total > 1;
     }
 
+    /// "patch 1-2: … patch 3: … patch 4-5: …": a table of contents tells what is in a patch, not what comes
+    /// of it.
+    static bool isContents(const std::string &text)
+    {
+        int entries = 0;
+        const std::string low = core::lowered(text);
+        for (auto at = low.find("patch"); at != std::string::npos; at = low.find("patch", at + 1)) {
+            auto end = low.find_first_not_of("es #0123456789-/,", at + 5);
+            entries += end != std::string::npos && low[end] == ':' && end > at + 6;
+        }
+        return entries > 1;
+    }
+
     /// "patches 11-16": neither end of a range is singled out.
     static bool inRange(const std::string &text, const Mention &mention, std::size_t at)
     {
@@ -172,7 +185,7 @@ private:
     void weigh(std::size_t message, const Sentence &sentence, const Mention &mention, bool byNumber)
     {
         const auto at = sentence.text.find(mention.text);
-        if (inRange(sentence.text, mention, at))
+        if (inRange(sentence.text, mention, at) || isContents(sentence.text))
             return;
         const auto clause = clauseAt(sentence.text, at == std::string::npos ? 0 : at);
         const bool reach = deniesReach(sentence.text) && byNumber;

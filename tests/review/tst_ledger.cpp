@@ -228,6 +228,25 @@ private Q_SLOTS:
         QCOMPARE(metrics, (std::vector<std::string>{"crc_be", "crc_le"}));
     }
 
+    /// A cover letter that lists its patches has told what they are, not what they give.
+    void aTableOfContentsSuggestsNothing()
+    {
+        const auto said = [](const char *body) {
+            const auto d = reading();
+            auto box = std::make_shared<constructed::Box>();
+            for (std::size_t i = 0; i < d->messages.size(); ++i) {
+                box->all.push_back(d->messages[i]);
+                box->bodies.push_back(i == constructed::Cover ? body : "");
+            }
+            d->boxes = {box};
+            d->mentions.clear();
+            constructed::mention(*d, constructed::Cover, 1, 0, "patch 5", 5, nullptr);
+            return std::ranges::count(review::suggestions(*d), 5, &review::Suggestion::patch);
+        };
+        QCOMPARE(said("patch 5: improves the speed of a write\npatch 6: the lock\n"), 0);
+        QCOMPARE(said("patch 5 improves the speed of a write.\n"), 1);
+    }
+
     void oneSuggestionForAPatchAndStanding()
     {
         const auto all = review::suggestions(*m_thread);
