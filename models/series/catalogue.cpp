@@ -43,6 +43,16 @@ Letter letterOf(const mail::Body &body, std::string_view version)
     return readLetter(body, diff::read(body.bytes()), version);
 }
 
+/// What a maintainer's script writes about a patch, and quotes it below: "FAILED: patch "…" failed to apply
+/// to 6.1-stable tree", "Patch "…" has been added to the 6.6-stable tree", "+ x.patch added to mm-unstable
+/// branch".
+bool isNotice(std::string_view title)
+{
+    const std::string low = core::lowered(title);
+    return low.starts_with("failed: patch") || low.contains(" has been added to the ") ||
+           low.contains(".patch added to ") || low.contains(".patch removed from ");
+}
+
 class Cataloguer
 {
 public:
@@ -67,6 +77,7 @@ private:
     bool answersItsTitle(std::size_t message) const;
     void correct();
     void collectCandidates();
+    bool isCopyOf(const mail::Message &message, const Candidate &candidate) const;
     void assemble();
     Series seriesOf(std::size_t group) const;
     Patch patchOf(std::size_t candidate, int index) const;
@@ -87,6 +98,7 @@ private:
     std::vector<int> m_patchesBelow;   ///< patches with which the same sender answers this message at once
     std::vector<bool> m_numberedBelow; ///< a numbered patch answers this message
     std::vector<Candidate> m_candidates;
+    std::unordered_map<std::string_view, std::size_t> m_candidateOf; ///< by Message-ID
     std::vector<std::optional<std::size_t>> m_above; ///< node → nearest candidate at or above it
     Grouped m_grouped;
 };
@@ -150,13 +162,18 @@ Kind Cataloguer::untagged(std::size_t message) const
         std::ranges::any_of(letter.trailers, [](const Trailer &t) { return t.key == "Signed-off-by"; });
     // A diff in a file of its own, or pasted without its headers, is what it is.
     const bool bare = plain == Kind::Other && !m_messages[message].pastedId.empty();
+    if (letter.hasDiff && isNotice(prefix.title))
+        return plain;
     if (letter.hasDiff)
         return marked || bare || (signedOff && prefix.listTags.empty()) ? Kind::Patch : plain;
     // A letter without any tag, its own author's patches below it.
     if (plain == Kind::Other && m_patchesBelow[message] > 0 && prefix.listTags.empty())
         return Kind::Cover;
     const bool letterLike = letter.shortlogCount > 0 && letter.changedFiles && prefix.listTags.empty();
-    return letterLike && (marked || plain == Kind::Other) ? Kind::Cover : plain;
+    // "for-next updated to …" lists what was merged; a pasted letter has no thread to tell it from.
+    const bool leads =
+        plain == Kind::Other && (m_numberedBelow[message] || !m_messages[message].pastedId.empty());
+    return letterLike && (marked || leads) ? Kind::Cover : plain;
 }
 
 Kind Cataloguer::kindOf(std::size_t message) const
@@ -178,9 +195,9 @@ Kind Cataloguer::kindOf(std::size_t message) const
         return Kind::Patch;
     if (answersItsTitle(message))
         return Kind::Reply;
-    const int below = m_patchesBelow[message];
     if (prefix.index)
-        return prefix.set && below > 0 ? Kind::Cover : Kind::Patch;
+        return prefix.set ? Kind::Cover : Kind::Patch;
+    const int below = m_patchesBelow[message];
     const bool letterLike = letter.shortlogCount > 0 || (below > 0 && letter.changedFiles) || below > 1;
     return m_numberedBelow[message] || letterLike ? Kind::Cover : plain;
 }
@@ -222,6 +239,12 @@ void Cataloguer::correct()
     }
 }
 
+bool Cataloguer::isCopyOf(const mail::Message &message, const Candidate &candidate) const
+{
+    const mail::Message &first = m_messages[candidate.message];
+    return message.subject == first.subject && message.from.address == first.from.address;
+}
+
 /// Nodes stand parents first, so one pass finds for each the nearest candidate above it.
 void Cataloguer::collectCandidates()
 {
@@ -234,6 +257,12 @@ void Cataloguer::collectCandidates()
             (m_result.kinds[*n.message] != Kind::Cover && m_result.kinds[*n.message] != Kind::Patch))
             continue;
         const mail::Message &message = m_messages[*n.message];
+        // An archive may keep a mail once for each list it came by.
+        if (const auto known = m_candidateOf.find(message.id);
+            known != m_candidateOf.end() && isCopyOf(message, m_candidates[known->second])) {
+            m_above[at] = known->second;
+            continue;
+        }
         Candidate c;
         c.message = *n.message;
         c.cover = m_result.kinds[c.message] == Kind::Cover;
@@ -248,6 +277,8 @@ void Cataloguer::collectCandidates()
         c.address = core::lowered(message.from.address);
         c.name = core::lowered(core::trimmed(message.from.name));
         m_above[at] = m_candidates.size();
+        if (!message.id.empty())
+            m_candidateOf.emplace(message.id, m_candidates.size());
         m_candidates.push_back(std::move(c));
     }
 }

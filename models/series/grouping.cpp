@@ -32,6 +32,12 @@ std::string fractionOf(const Prefix &prefix)
     return dot == std::string::npos ? std::string() : prefix.indexText.substr(dot + 1);
 }
 
+/// "0/3" and "1/4"; what does not count agrees with all.
+bool countsDiffer(const Prefix &a, const Prefix &b)
+{
+    return a.total && b.total && *a.total != *b.total;
+}
+
 class Grouper
 {
 public:
@@ -59,6 +65,8 @@ private:
     void placeByHand();
     void numberTheUnnumbered();
     void joinMisversioned();
+    static void takeVersion(Group &target, const Group &from);
+    void joinCoversBelow();
     void joinResent();
     void joinRepeatedCovers();
     void merge(std::size_t from, std::size_t into);
@@ -293,7 +301,8 @@ void Grouper::numberTheUnnumbered()
     }
 }
 
-/// A cover letter says v2 and the patches below it, sent with it, say v3: one series with a slip.
+/// A cover letter says v2 and the patches below it, sent with it, say v3: one series with a slip. One that
+/// says no version has theirs.
 void Grouper::joinMisversioned()
 {
     for (std::size_t i = 0; i < m_result.groups.size(); ++i) {
@@ -307,13 +316,43 @@ void Grouper::joinMisversioned()
         const std::size_t into = m_result.groupOf[*c.parent];
         const Candidate &cover = m_candidates[*c.parent];
         Group &target = m_result.groups[into];
-        if (!target.patches.empty() || cover.prefix->total != c.prefix->total || !sameSender(c, cover) ||
+        if (!target.patches.empty() || countsDiffer(*cover.prefix, *c.prefix) || !sameSender(c, cover) ||
             !within(c.date, cover.date, 10 * minute))
             continue;
-        tell("series-version-differs",
-             "The cover letter says v" + target.version + " and its patches v" + g.version +
-                 "; they are read as v" + target.version,
-             *c.parent, core::Severity::Warning);
+        if (target.versionStated)
+            tell("series-version-differs",
+                 "The cover letter says v" + target.version + " and its patches v" + g.version +
+                     "; they are read as v" + target.version,
+                 *c.parent, core::Severity::Warning);
+        else
+            takeVersion(target, g);
+        merge(i, into);
+    }
+}
+
+void Grouper::takeVersion(Group &target, const Group &from)
+{
+    target.version = from.version;
+    target.versionStated = from.versionStated;
+}
+
+/// A cover letter sent as an answer to its own first patch.
+void Grouper::joinCoversBelow()
+{
+    for (std::size_t i = 0; i < m_result.groups.size(); ++i) {
+        Group &g = m_result.groups[i];
+        if (g.merged || !g.cover || !g.patches.empty())
+            continue;
+        const Candidate &cover = m_candidates[*g.cover];
+        if (!cover.parent || m_candidates[*cover.parent].cover)
+            continue;
+        const Candidate &first = m_candidates[*cover.parent];
+        const std::size_t into = m_result.groupOf[*cover.parent];
+        Group &target = m_result.groups[into];
+        if (target.cover || target.lone || !sameSender(cover, first) ||
+            !within(cover.date, first.date, 10 * minute) || countsDiffer(*cover.prefix, *first.prefix) ||
+            (g.versionStated && g.version != target.version))
+            continue;
         merge(i, into);
     }
 }
@@ -422,6 +461,7 @@ Grouped Grouper::run()
             place(candidate);
     }
     joinMisversioned();
+    joinCoversBelow();
     numberTheUnnumbered();
     joinResent();
     joinRepeatedCovers();

@@ -95,6 +95,72 @@ private Q_SLOTS:
         QCOMPARE(lone, diff::patchId(diff::parse(std::string(diffText))));
         QCOMPARE(lone.size(), 40U);
     }
+    void versionOnThePatchesAlone()
+    {
+        Box box;
+        box.add("c", "", "lock: faster", "Words.\n", 0);
+        box.patch("1", "c", "[PATCH v4 1/2] lock: one", 1);
+        box.patch("2", "c", "[PATCH v4 2/2] lock: two", 2);
+        QCOMPARE(shown(box.read()), u"v4/2 c 1 2");
+        QCOMPARE(codes(box.read()), u"");
+    }
+    void aMailKeptTwiceIsOne()
+    {
+        // The same Message-ID by way of two lists: no second series, and its answers count for the first.
+        Box box;
+        for (int copy = 0; copy < 2; ++copy) {
+            box.add("c", "", "[PATCH 0/2] lock: faster", "Words.\n", 0);
+            box.patch("1", "c", "[PATCH 1/2] lock: one", 1);
+        }
+        box.patch("2", "c", "[PATCH 2/2] lock: two", 2);
+        box.add("r", "1", "Re: [PATCH 1/2] lock: one", "Reviewed-by: Bo Tan <bo@example.org>\n", 3, "Bo Tan");
+        const auto catalogue = box.read();
+        QCOMPARE(shown(catalogue), u"v1/2 c 1 2");
+        QVERIFY(std::ranges::any_of(catalogue.series[0].trailers, [](const series::Trailer &trailer) {
+            return trailer.key == "Reviewed-by" && trailer.patch == 1;
+        }));
+    }
+    void aCoverBelowItsFirstPatch()
+    {
+        Box box;
+        box.patch("1", "", "[PATCH v2 1/2] lock: one", 0);
+        box.patch("2", "1", "[PATCH v2 2/2] lock: two", 1);
+        box.add("c", "1", "[PATCH 0/2] lock: faster", "Words.\n", 2);
+        QCOMPARE(shown(box.read()), u"v2/2 c 1 2");
+    }
+    void coversOfSetsArePatchesOfNothing()
+    {
+        // Sent in the morning, their patches hours later, those of the last not here.
+        Box box;
+        box.add("all", "", "[PATCHBOMB] lock: all of it", "Words.\n", 0);
+        box.add("a", "all", "[PATCHSET v3 1/2] lock: faster", "Words.\n", 1);
+        box.add("b", "all", "[PATCHSET v3 2/2] lock: smaller", "Words.\n", 2);
+        box.patch("1", "a", "[PATCH 1/2] lock: one", 200);
+        box.patch("2", "a", "[PATCH 2/2] lock: two", 201);
+        const auto catalogue = box.read();
+        QVERIFY2(shown(catalogue).contains(u"v3/2 c 1 2"), qPrintable(shown(catalogue)));
+        QCOMPARE(catalogue.kinds[2], series::Kind::Cover);
+    }
+    void noticesOfScriptsAreNoPatches_data()
+    {
+        QTest::addColumn<std::string>("subject");
+        for (const char *subject :
+             {"FAILED: patch \"lock: one\" failed to apply to 6.1-stable tree",
+              "Patch \"lock: one\" has been added to the 6.6-stable tree",
+              "+ lock-one.patch added to mm-unstable branch", "lock-tree: for-next updated to 0123456789ab"})
+            QTest::newRow(subject) << std::string(subject);
+    }
+    void noticesOfScriptsAreNoPatches()
+    {
+        QFETCH(std::string, subject);
+        Box box;
+        box.patch("1", "", subject, 0);
+        box.bodies[0].text =
+            subject.starts_with("lock-tree")
+                ? "Ada Moor (1):\n  lock: one\n\n a.c | 2 +-\n 1 file changed, 1 insertion(+)\n"
+                : box.bodies[0].text;
+        QCOMPARE(box.read().kinds.at(0), series::Kind::Other);
+    }
     void coverAndPatchesOfOtherVersions()
     {
         Box box;
