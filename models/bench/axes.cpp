@@ -212,11 +212,7 @@ void Interpreter::nameByUnit()
         const auto unit = m_columns[c].held ? readUnit(*m_columns[c].held) : std::nullopt;
         if (!unit)
             return;
-        const bool speed = unit->dimension == Dimension::ByteRate || unit->dimension == Dimension::BitRate;
-        given[c] = speed                                   ? "bandwidth"
-                   : unit->dimension == Dimension::Time    ? "time"
-                   : unit->dimension == Dimension::Percent ? "percentage"
-                                                           : unit->name;
+        given[c] = measureOf(*m_columns[c].held);
         if (!names.insert(given[c]).second)
             return;
     }

@@ -355,7 +355,8 @@ void Interpreter::readRow(const Grid::Row &from)
         if (column.kind == Kind::Value) {
             takeCell(cell, column, row);
             // "2120K IOPS   550K": the row's unit is written once.
-            if (!row.unit && m_axis != Axis::Metrics && q.unit && q.unit != "%")
+            if (!row.unit && m_axis != Axis::Metrics && q.unit && q.unit != "%" &&
+                m_rowBegin + 1 == cells.size())
                 row.unit = q.unit;
         } else if (follows && column.kind == Kind::Change) {
             takeChange(q, c, cells.back());

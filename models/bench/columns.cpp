@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/columns.h"
 
+#include "bench/captions.h"
 #include "bench/grid.h"
 #include "bench/labels.h"
 #include "bench/names.h"
@@ -31,6 +32,8 @@ private:
     bool isBareHeader() const;
     bool numericHeader();
     std::size_t columnCount() const;
+    std::size_t joinedWidth(std::size_t count) const;
+    void namePairs(Grid &grid, std::size_t count, std::size_t width);
     std::optional<std::vector<Head>> wordPerPiece(std::size_t line) const;
     std::vector<bool> percentColumns(std::size_t count) const;
     void assignHeads(Grid &grid, std::size_t count);
@@ -258,6 +261,49 @@ std::vector<bool> Reader::percentColumns(std::size_t count) const
     return full ? out : std::vector<bool>(count, false);
 }
 
+/// How many figures each cell of every row joins with slashes ("6824 / 28.0 MB/s": 2).
+std::size_t Reader::joinedWidth(std::size_t count) const
+{
+    std::size_t width = 0;
+    for (const TextRow &row : m_rows) {
+        if (row.figures() != count)
+            continue;
+        std::size_t cells = 0;
+        for (std::size_t c = 0; c < count; ++c)
+            cells += !row.pieces[row.from + c].joined;
+        const std::size_t own = cells ? count / cells : 1;
+        if (own < 2 || count % own != 0 || (width && width != own))
+            return 1;
+        for (std::size_t c = 0; c < count; ++c)
+            if (row.pieces[row.from + c].joined != (c % own != 0))
+                return 1;
+        width = own;
+    }
+    return std::max<std::size_t>(width, 1);
+}
+
+/// What the joined figures are: "create time / rate" above them, else what their units say.
+void Reader::namePairs(Grid &grid, std::size_t count, std::size_t width)
+{
+    const std::string above = captionAbove(m_page, m_first, m_floor);
+    std::vector<std::string> names;
+    for (std::size_t from = 0; from <= above.size();) {
+        const auto end = std::min(above.find(" / ", from), above.size());
+        names.push_back(cleanName(std::string_view(above).substr(from, end - from)));
+        from = end + 3;
+    }
+    if (names.size() != width || std::ranges::any_of(names, [](const auto &n) { return n.size() > 30; }))
+        names.assign(width, {});
+    for (std::size_t c = 0; c < count; ++c) {
+        std::string name = names[c % width];
+        for (const TextRow &row : m_rows)
+            if (row.figures() == count && name.empty())
+                if (const auto &unit = row.pieces[row.from + c].quantity.unit)
+                    name = measureOf(*unit);
+        grid.heads[c].push_back(name.empty() ? "value" : name);
+    }
+}
+
 std::size_t Reader::columnCount() const
 {
     // The number of figures most rows have, and no more than the header names.
@@ -282,6 +328,9 @@ std::size_t Reader::columnCount() const
         return best;
     const auto cells = headCells(m_page.text(m_headLines.back()), false);
     const auto words = headCells(m_page.text(m_headLines.back()), true);
+    const std::size_t width = joinedWidth(best);
+    if (width > 1 && (cells.size() == best / width || cells.size() == best / width + 1))
+        return best;
     if (words.size() == best || words.size() == best + 1 || cells.size() == best + 1 ||
         wordPerPiece(m_headLines.back()))
         return best;
@@ -308,6 +357,15 @@ void Reader::assignLine(Grid &grid, std::size_t line, std::size_t count, bool ne
     const std::size_t level = grid.heads.empty() ? 0 : grid.heads.front().size();
     for (auto &head : grid.heads)
         head.emplace_back();
+    const std::size_t width = joinedWidth(count);
+    if (width > 1 && (cells.size() == count / width || cells.size() == count / width + 1)) {
+        const std::size_t skip = cells.size() - count / width;
+        if (skip)
+            grid.labelHeads.push_back(cells.front().text);
+        for (std::size_t c = 0; c < count; ++c)
+            grid.heads[c][level] = cells[skip + c / width].text;
+        return;
+    }
     if (const auto each = wordPerPiece(line); each && each->size() >= count) {
         const std::size_t labels = each->size() - count;
         for (std::size_t i = 0; i < labels; ++i)
@@ -388,6 +446,8 @@ void Reader::assignHeads(Grid &grid, std::size_t count)
     }
     for (std::size_t line : m_headLines)
         assignLine(grid, line, count, false);
+    if (const std::size_t width = joinedWidth(count); width > 1 && !m_headLines.empty())
+        namePairs(grid, count, width);
     for (auto &head : grid.heads)
         if (head.empty())
             head.emplace_back();

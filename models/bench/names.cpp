@@ -391,6 +391,24 @@ std::string_view unitOfName(std::string_view name)
     return {};
 }
 
+std::string measureOf(std::string_view unit)
+{
+    const auto read = readUnit(unit);
+    switch (read ? read->dimension : Dimension::None) {
+    case Dimension::ByteRate:
+    case Dimension::BitRate:
+        return "bandwidth";
+    case Dimension::Time:
+        return "time";
+    case Dimension::Percent:
+        return "percentage";
+    case Dimension::Bytes:
+        return "size";
+    default:
+        return std::string(unit);
+    }
+}
+
 std::string cleanName(std::string_view text)
 {
     std::string out = core::collapsed(text);
@@ -403,14 +421,20 @@ std::string cleanName(std::string_view text)
         while (!out.empty() && both.find(out.back()) != both.npos)
             out.pop_back();
     };
-    strip(" \t=~#*|_`\"");
+    const auto plain = [&] { // "HEAD~" is another commit than HEAD
+        const auto last = out.find_last_not_of('~');
+        const bool commit =
+            last != out.npos && last + 2 == out.size() && out[last] != ' ' && out.front() != '~';
+        strip(commit ? " \t=#*|_`\"" : " \t=~#*|_`\"");
+    };
+    plain();
     if (out.size() > 2 && out.front() == '\'' && out.back() == '\'')
         out = out.substr(1, out.size() - 2);
     while (!out.empty() && (out.back() == ':' || out.back() == ',' || out.back() == ' '))
         out.pop_back();
     if (out.size() > 2 && out.front() == '[' && out.back() == ']' && out.find(']') == out.size() - 1)
         out = out.substr(1, out.size() - 2);
-    strip(" \t=~#*|_`\"");
+    plain();
     while (out.starts_with("- ") || out.starts_with("o ") || out.starts_with("+ "))
         out.erase(0, 2);
     if (out.starts_with("--") && out.find_first_not_of('-') != out.npos)

@@ -40,6 +40,9 @@ std::string_view unixBenchUnit(std::string_view test);
 /// The unit that a metric's own name ends with: "write_clat_ns_p50", "dev_write_iops", "AvgLat" of dbench.
 std::string_view unitOfName(std::string_view name);
 
+/// What a figure in a unit measures when nothing else says it: "bandwidth", "time", "IOPS".
+std::string measureOf(std::string_view unit);
+
 /// A name without ':' behind it, brackets, quotes and rules around it, white space folded.
 std::string cleanName(std::string_view text);
 

@@ -6,6 +6,7 @@
 #include "bench/fio.h"
 #include "bench/fio_summary.h"
 #include "bench/fio_terse.h"
+#include "bench/git_perf.h"
 #include "bench/json.h"
 #include "bench/lines.h"
 #include "bench/lkp.h"
@@ -43,6 +44,8 @@ const std::vector<Recogniser> &recognisers()
          "metric result, row test and option, configuration the label", readPhoronix},
         {"lines", "lines of named tools: pgbench, dd, netperf, perf bench, … (tools_*.cpp)",
          "metrics by the tool, configuration the label", readLines},
+        {"git-perf", "Test HEAD^ HEAD of git's t/perf",
+         "metric time or size, row the test, configuration the head", readGitPerf},
         {"bonnie", "bonnie++ with pairs of /sec %CP", "metrics by the tool, configuration the label",
          readBonnie},
         {"ministat", "x + * sets with N Min Max Median Avg Stddev",
