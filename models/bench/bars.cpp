@@ -250,6 +250,17 @@ std::size_t Reader::headerEnd() const
         return first;
     // "iodepth | 1 | 4 | 8 |": the first line of figures is the header when it names a parameter and rises.
     const auto &segments = m_lines[first].segments;
+    // "jobs | 5.6 | 5.6 patched": kernels by their numbers, one of which says more.
+    if (!segments.empty() && first == 0 && isParameterName(segments[0].text) &&
+        std::any_of(segments.begin() + 1, segments.end(), [](const Segment &s) {
+            return !s.text.empty() && !readQuantity(s.text) && isConfigName(s.text);
+        }))
+        return 1;
+    // "| Job | 64k | 16k |" above "|-----|-----|-----|": the one rule there is says which line is the head.
+    if (first == 0 && m_lines.size() > 3 && m_lines[1].rule &&
+        std::ranges::count(m_lines, true, &BarLine::rule) == 1 && !segments.empty() &&
+        !readQuantity(segments[0].text))
+        return 1;
     const bool nothingAbove =
         std::ranges::all_of(m_lines.begin(), m_lines.begin() + static_cast<std::ptrdiff_t>(first),
                             [](const BarLine &l) { return l.rule; });

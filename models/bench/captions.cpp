@@ -95,7 +95,9 @@ std::optional<int> runsInText(std::string_view text)
                 const bool bracketed =
                     at > 0 && text[at - 1] == '(' && rest.substr(noun.size()).starts_with(')');
                 const bool mean = holdsAny(before, {"average", "averag", "avg", "mean", "across", "over"});
-                const bool each = noun == "times" && before.ends_with("is run ");
+                const bool each =
+                    noun == "times" && (before.ends_with("run ") || before.ends_with("ran ") ||
+                                        before.ends_with("repeated ") || before.ends_with("executed "));
                 if (noun == "times" ? each : bracketed || mean || noun == "rounds")
                     return static_cast<int>(number->value);
             }

@@ -8,6 +8,7 @@
 #include "core/text.h"
 
 #include <cmath>
+#include <map>
 
 namespace bench {
 
@@ -44,16 +45,57 @@ const std::string &Interpreter::subject()
     return *m_subject;
 }
 
-void rescale(Cell &cell, double scale)
+double scaleBy(const Cell &cell, double scale)
 {
     const auto behind = cell.text.find_first_not_of("+-~<>0123456789.,");
     const bool own = behind != cell.text.npos && std::string_view("kKMG").contains(cell.text[behind]);
-    if (scale == 1 || !cell.value || own)
+    return own ? 1 : scale;
+}
+
+void rescale(Cell &cell, double scale)
+{
+    scale = scaleBy(cell, scale);
+    if (scale == 1 || !cell.value)
         return;
     *cell.value *= scale;
     if (cell.spread)
         *cell.spread *= scale;
     cell.decimals -= static_cast<int>(std::lround(std::log10(scale)));
+}
+
+/// "1681.1K (1.6K)" behind every value are spreads, "512 (1.38)" behind those that are compared with the
+/// first are ratios.
+void Interpreter::readBracketed()
+{
+    auto &cells = m_draft.table.cells;
+    std::size_t values = 0, bracketed = 0, compared = 0, ratios = 0;
+    bool small = true;
+    std::vector<double> base(cells.size(), 0);
+    std::map<std::pair<int, std::string>, double> first;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (cells[i].value)
+            if (const auto [known, added] =
+                    first.try_emplace({cells[i].metric, cells[i].row.value_or("")}, *cells[i].value);
+                !added)
+                base[i] = known->second;
+        values += cells[i].value.has_value();
+        if (!cells[i].value || i >= m_bracketed.size() || !m_bracketed[i])
+            continue;
+        ++bracketed;
+        small &= *m_bracketed[i] >= 0 && *m_bracketed[i] < std::abs(*cells[i].value);
+        compared += base[i] != 0;
+        ratios += base[i] != 0 && std::abs(*cells[i].value / base[i] - *m_bracketed[i]) < 0.0101;
+    }
+    if (bracketed < 2)
+        return;
+    const bool areRatios = compared >= 2 && ratios * 3 >= compared * 2;
+    const bool areSpreads = !areRatios && small && bracketed * 10 >= values * 9;
+    for (std::size_t i = 0; i < cells.size() && i < m_bracketed.size(); ++i)
+        if (cells[i].value && m_bracketed[i] && areSpreads && !cells[i].spread) {
+            cells[i].spread = m_bracketed[i];
+            cells[i].spreadKind = SpreadKind::Unknown;
+        } else if (cells[i].value && m_bracketed[i] && areRatios && base[i] != 0 && !cells[i].stated)
+            cells[i].stated = (*m_bracketed[i] - 1) * 100;
 }
 
 RowLabel Interpreter::readLabel(const Grid::Row &from) const
@@ -206,6 +248,9 @@ void Interpreter::takeCell(const Grid::Cell &from, const Column &column, const R
         cell.spread = std::abs(*q.value) * *q.bracketed / 100;
         cell.spreadKind = SpreadKind::Cv;
     }
+    m_bracketed.push_back(q.spread || q.stated ? std::nullopt : q.bracketed);
+    if (m_bracketed.back() && !q.unit) // scaled as the value is
+        *m_bracketed.back() *= scaleBy(cell, row.scale * column.scale);
     table.cells.push_back(std::move(cell));
 }
 

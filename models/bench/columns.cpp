@@ -32,6 +32,7 @@ private:
     bool isBareHeader() const;
     bool numericHeader();
     std::size_t columnCount() const;
+    bool headsLabels(const Head &head) const;
     std::size_t joinedWidth(std::size_t count) const;
     void namePairs(Grid &grid, std::size_t count, std::size_t width);
     std::optional<std::vector<Head>> wordPerPiece(std::size_t line) const;
@@ -304,6 +305,13 @@ void Reader::namePairs(Grid &grid, std::size_t count, std::size_t width)
     }
 }
 
+/// "Test" above labels, left of every figure.
+bool Reader::headsLabels(const Head &head) const
+{
+    return std::ranges::all_of(
+        m_rows, [&](const TextRow &row) { return row.from > 0 && head.right <= row.pieces[row.from].left; });
+}
+
 std::size_t Reader::columnCount() const
 {
     // The number of figures most rows have, and no more than the header names.
@@ -335,7 +343,9 @@ std::size_t Reader::columnCount() const
         wordPerPiece(m_headLines.back()))
         return best;
     // "teo  wtteo        menu" over "8.9  8.7  97.72%  9.0  101.41%": a percentage has no head of its own.
-    if (cells.size() + static_cast<std::size_t>(std::ranges::count(percentColumns(best), true)) == best &&
+    const auto percents = static_cast<std::size_t>(std::ranges::count(percentColumns(best), true));
+    if ((cells.size() + percents == best ||
+         (percents && headsLabels(cells.front()) && cells.size() + percents == best + 1)) &&
         std::ranges::none_of(cells,
                              [](const Head &h) { return h.text.contains('(') || beginsAsFigure(h.text); }))
         return best;
@@ -384,8 +394,13 @@ void Reader::assignLine(Grid &grid, std::size_t line, std::size_t count, bool ne
     const bool named = std::ranges::all_of(
         cells, [](const Head &h) { return !h.text.contains('(') && !beginsAsFigure(h.text); });
     if (const auto unnamed = static_cast<std::size_t>(std::ranges::count(percents, true));
-        named && unnamed && unnamed < count && cells.size() + unnamed == count) {
-        for (std::size_t c = 0, next = 0; c < count; ++c)
+        named && unnamed && unnamed < count &&
+        (cells.size() + unnamed == count ||
+         (headsLabels(cells.front()) && cells.size() + unnamed == count + 1))) {
+        const std::size_t skip = cells.size() + unnamed - count;
+        if (skip)
+            grid.labelHeads.push_back(cells.front().text);
+        for (std::size_t c = 0, next = skip; c < count; ++c)
             if (!percents[c])
                 grid.heads[c][level] = cells[next++].text;
         return;

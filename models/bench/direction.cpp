@@ -184,6 +184,8 @@ Direction directionOf(std::string_view name, std::string_view unit)
     case Dimension::BitRate:
         return {Better::Higher, BetterBy::Unit};
     case Dimension::Rate:
+        if (has(low, "misses") || has(low, " miss"))
+            return {Better::Lower, BetterBy::Name};
         if (read->name != "/s" || hasWord(low, up))
             return {Better::Higher, BetterBy::Unit};
         return {};

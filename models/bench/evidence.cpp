@@ -152,6 +152,7 @@ void Interpreter::finish()
     // "4 FIO jobs   read/write   Throughput": the first head names the table, not its rows.
     if (m_grid.subject.empty() && m_rowsAreConfigs && beginsAsFigure(heads) && heads.contains(' '))
         table.title = cleanName(heads);
+    readBracketed();
     fillUnits();
     const bool declared = core::lowered(m_grid.near).contains("unit ") && m_grid.near.contains(':');
     if (!mmtests || bare || declared)

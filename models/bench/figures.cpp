@@ -62,7 +62,9 @@ private:
     std::optional<Number> value();
     bool suffix();
     void unitWord();
+    void apartScale();
     bool plusMinus();
+    std::optional<double> bracketed(double value, std::string_view tail) const;
     bool parentheses();
     bool brackets();
     bool stars();
@@ -158,6 +160,24 @@ void Reader::unitWord()
     }
 }
 
+/// "2,713.3 B", "35.2 M": a scale a blank behind the figure, when nothing else can follow. Octets have no
+/// fractions, so B behind one are billions.
+void Reader::apartScale()
+{
+    if (m_q.unit || blanks(m_at) != 1 || m_at + 1 >= m_text.size())
+        return;
+    const char letter = m_text[m_at + 1];
+    const auto behind = core::trimmed(m_text.substr(m_at + 2));
+    const bool ends = m_at + 2 == m_text.size() || m_text.substr(m_at + 2).starts_with("  ") ||
+                      behind.starts_with('(') || behind.starts_with('|');
+    if (!ends || m_q.decimals <= 0 || std::string_view("KMGTB").find(letter) == std::string_view::npos)
+        return;
+    const double scale = letter == 'B' ? 1e9 : *scaleOf(std::string_view(&letter, 1));
+    *m_q.value *= scale;
+    m_q.decimals -= static_cast<int>(std::lround(std::log10(scale)));
+    m_at += 2;
+}
+
 bool Reader::plusMinus()
 {
     std::size_t from = m_at + blanks(m_at);
@@ -214,6 +234,17 @@ bool Reader::plusMinus()
     return true;
 }
 
+/// "(0.24)", "(2.3K)", "(1.6 us)" behind a value: in the value's unit; empty when it is something else.
+std::optional<double> Reader::bracketed(double value, std::string_view tail) const
+{
+    if (tail.empty())
+        return value;
+    if (const auto scale = scaleOf(tail))
+        return value * *scale;
+    const auto unit = m_q.unit ? readUnit(tail) : std::nullopt;
+    return unit ? convert(value * unit->scale, unit->name, *m_q.unit) : std::nullopt;
+}
+
 /// "(   0.00%)", "( -3.31 pct)", "(+67% / +12%)", "( +-  7.75% )", "(  0.907M/s/cpu)", "( 0.24)".
 bool Reader::parentheses()
 {
@@ -248,8 +279,8 @@ bool Reader::parentheses()
             m_q.spreadIsPercent = percent;
         } else if (percent && !m_q.stated)
             m_q.stated = number->value;
-        else if (tail.empty() && !m_q.bracketed)
-            m_q.bracketed = number->value;
+        else if (!m_q.bracketed)
+            m_q.bracketed = bracketed(number->value, tail);
     } else if (inside.find_first_of("0123456789") == inside.npos && !inside.empty() && inside.size() > 14 &&
                !m_q.note.empty())
         return false;
@@ -308,6 +339,7 @@ std::optional<Quantity> Reader::read()
     const auto end = [&] { m_q.text = m_text.substr(start, m_at - start); };
     plusMinus();
     unitWord();
+    apartScale();
     if (!m_q.spread)
         plusMinus();
     end();

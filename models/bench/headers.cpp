@@ -86,7 +86,10 @@ void name(Column &column, const std::string &text)
     if (!column.statistic)
         column.statistic = statisticOf(column.name);
     column.isRun = isRunName(column.name);
-    if (namesSpread(text))
+    if (const std::string low = core::lowered(column.name);
+        low == "p" || low == "p-value" || low == "p value" || low == "pval")
+        column.kind = Column::Kind::Text; // says how sure the change is
+    else if (namesSpread(text))
         column.kind = Column::Kind::Spread;
     else if (isChangeName(text) && !isConfigName(column.name))
         column.kind = Column::Kind::Change;
@@ -269,7 +272,7 @@ Said takeUnit(std::string &name)
         const auto unit = readUnit(inside);
         const bool unlike = !unit || unit->name == "x";
         const bool prefix = unlike && inside.size() == 1 && std::string_view("kKMG").contains(inside[0]);
-        if (unlike && !prefix)
+        if ((unlike && !prefix) || (from == 0 && inside.size() == 1)) // "(B) patched" counts
             continue;
         // "CPU(s)" is a plural.
         if (!unlike && unit->name == "s" && to == from + 2 && from > 0 && name[from - 1] != ' ' &&

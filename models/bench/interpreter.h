@@ -55,6 +55,7 @@ private:
     RowLabel readLabel(const Grid::Row &row) const;
     void readRow(const Grid::Row &row);
     void takeCell(const Grid::Cell &from, const Column &column, const RowLabel &row);
+    void readBracketed();
     void finish();
     int evidence() const;
 
@@ -81,15 +82,17 @@ private:
     std::vector<int>
         m_ratios;           ///< columns of changes that are ratios: 1 new to old, -1 old to new, 2 of what?
     std::string m_labelCut; ///< "4k, before": parts a row's label into place and configuration
-    bool m_configIsHead = false;   ///< … the configuration stands first
-    double m_labelScale = 1;       ///< of m_labelUnit
-    bool m_spreadsInOrder = false; ///< the spreads stand behind all values, one for each
-    std::size_t m_rowBegin = 0;    ///< the first cell of the row above
+    bool m_configIsHead = false;                    ///< … the configuration stands first
+    double m_labelScale = 1;                        ///< of m_labelUnit
+    bool m_spreadsInOrder = false;                  ///< the spreads stand behind all values, one for each
+    std::vector<std::optional<double>> m_bracketed; ///< of each cell: "(2.3K)" behind its value
+    std::size_t m_rowBegin = 0;                     ///< the first cell of the row above
     Draft m_draft;
 };
 
 /// A figure counts in what its header or caption says, unless it says so itself ("193k" under "KIOPS").
 void rescale(Cell &cell, double scale);
+double scaleBy(const Cell &cell, double scale); ///< … 1 when it says so itself
 
 /// Rows of mmtests below a header that was cut off: "Ops NUMA hint faults", "Lat 99.00th-qrtle-1".
 bool isMmtestsRow(const Grid &grid);

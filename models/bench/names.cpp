@@ -89,15 +89,16 @@ constexpr auto baseWords = std::to_array<std::string_view>(
      "old",    "orig",      "original", "stock",      "mainline",  "upstream", "tip",     "control",
      "ref",    "reference", "pre",      "unmodified", "linus",     "no"});
 constexpr auto metricWords = std::to_array<std::string_view>(
-    {"throughput", "bandwidth",   "bw",           "iops",        "latency", "lat",          "clat",
-     "slat",       "time",        "elapsed",      "real",        "user",    "sys",          "system",
-     "runtime",    "score",       "tps",          "qps",         "ops/s",   "ops/sec",      "ops",
-     "files/sec",  "cycles",      "instructions", "ipc",         "faults",  "misses",       "power",
-     "energy",     "utilization", "idle",         "overhead",    "tput",    "duration",     "memory",
-     "rps",        "speed",       "performance",  "hits",        "stalls",  "transactions", "requests",
-     "flt/cpu/s",  "fault/wsec",  "rss",          "avglat",      "maxlat",  "await",        "util",
-     "free",       "usage",       "frequency",    "temperature", "mb/s",    "mib/s",        "kb/s",
-     "kbps",       "mbps",        "gbps",         "pps",         "cpu",     "migrations",   "switches"});
+    {"throughput",  "bandwidth", "bw",           "iops",      "latency",   "lat",         "clat",
+     "slat",        "time",      "elapsed",      "real",      "user",      "sys",         "system",
+     "runtime",     "score",     "tps",          "qps",       "ops/s",     "ops/sec",     "ops",
+     "files/sec",   "time/op",   "alloc/op",     "allocs/op", "speed/op",  "cycles",      "instructions",
+     "ipc",         "faults",    "misses",       "power",     "energy",    "utilization", "idle",
+     "overhead",    "tput",      "duration",     "memory",    "rps",       "speed",       "performance",
+     "hits",        "stalls",    "transactions", "requests",  "flt/cpu/s", "fault/wsec",  "rss",
+     "avglat",      "maxlat",    "await",        "util",      "free",      "usage",       "frequency",
+     "temperature", "mb/s",      "mib/s",        "kb/s",      "kbps",      "mbps",        "gbps",
+     "pps",         "cpu",       "migrations",   "switches"});
 constexpr auto changeWords = std::to_array<std::string_view>(
     {"delta", "diff", "perc_diff", "benefit", "change", "improvement", "gain", "speedup", "pct", "improv",
      "chg", "difference", "regression", "vs", "imp", "impr", "reduction", "increase"});
@@ -126,6 +127,8 @@ constexpr auto foreignWords = std::to_array<std::string_view>({"pid",
                                                                "description",
                                                                "rule name",
                                                                "maj:min",
+                                                               "extents",
+                                                               "from",
                                                                "command",
                                                                "mountpoint",
                                                                "mountpoints",

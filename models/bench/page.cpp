@@ -219,7 +219,8 @@ Page::Page(std::string_view body, const std::vector<core::LineRange> &skip) : m_
         if (!line.skipped)
             classify(line);
         // The kernel's own measurements at boot are read without their time stamps.
-        if (line.figures > 0 && line.text.front() == '[' && line.text.ends_with('s'))
+        if (line.figures > 0 && line.text.front() == '[' &&
+            (line.text.ends_with('s') || line.text.ends_with("/sec")))
             if (const auto stamp = kernelStamp(line.text); stamp && !isListing(line)) {
                 line.text.remove_prefix(stamp);
                 line.column += static_cast<int>(stamp);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/bars.h"
+#include "bench/benchstat.h"
 #include "bench/bonnie.h"
 #include "bench/columns.h"
 #include "bench/draft.h"
@@ -48,6 +49,8 @@ const std::vector<Recogniser> &recognisers()
          "metric time or size, row the test, configuration the head", readGitPerf},
         {"bonnie", "bonnie++ with pairs of /sec %CP", "metrics by the tool, configuration the label",
          readBonnie},
+        {"benchstat", "benchstat's columns between bars: sec/op, vs base",
+         "row the benchmark, configuration the head", readBenchstat},
         {"ministat", "x + * sets with N Min Max Median Avg Stddev",
          "statistic the column, configuration the set", readMinistat},
         {"arrays", "[a, b, c] lists of runs", "row the line above, configuration the label", readArrays},

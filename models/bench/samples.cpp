@@ -2,6 +2,7 @@
 #include "bench/samples.h"
 
 #include "bench/quantity.h"
+#include "bench/units.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -171,8 +172,12 @@ private:
             item.metric.unit = cell.unit;
         double value = *cell.value;
         const std::optional<std::string> &unit = cell.unit ? cell.unit : metric.unit;
-        if (unit && item.metric.unit && unit != item.metric.unit)
-            value *= unitFactor(*unit, *item.metric.unit).value_or(1);
+        if (unit && item.metric.unit && unit != item.metric.unit) {
+            const auto factor = unitFactor(*unit, *item.metric.unit);
+            if (!factor && readUnit(*unit) && readUnit(*item.metric.unit))
+                return; // seconds are not compared with octets
+            value *= factor.value_or(1);
+        }
         if (item.byConfig.size() <= place[configIndex])
             item.byConfig.resize(m_matrix.configs.size());
         Sampled &sampled = item.byConfig[place[configIndex]];

@@ -176,7 +176,11 @@ std::string subjectOf(std::string_view title)
     static constexpr auto places =
         std::to_array<std::string_view>({"on ", "in ", "with ", "for ", "using ", "at ", "from ", "to ",
                                          "when ", "after ", "before ", "without ", "here ", "and ", "now "});
+    static constexpr auto verbs = std::to_array<std::string_view>(
+        {"yields", "gives", "shows", "produces", "reports", "prints", "achieves", "results in", "leads to"});
     const std::string low = core::lowered(text);
+    if (std::ranges::any_of(verbs, [&](auto v) { return low.starts_with(v); }))
+        return {};
     if (std::ranges::find(names, low) != names.end() || text.ends_with('.') || tells(text) ||
         std::ranges::any_of(places, [&](auto w) { return low.starts_with(w); }))
         return {};
@@ -326,7 +330,7 @@ bool namesKernel(std::string_view low)
 std::string machineAt(const Page &page, std::size_t at, std::size_t floor)
 {
     const auto line = page.text(at);
-    if (isRule(line))
+    if (isRule(line) || line.contains("[k] ") || line.contains("[.] ")) // a line of perf report
         return {};
     if (findAny(line, makes) == line.npos && findAny(line, parts) == line.npos)
         return namesKernel(core::lowered(line)) && !tells(line) && line.size() < longestTitle

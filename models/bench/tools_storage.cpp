@@ -137,6 +137,7 @@ std::span<const LineShape> storageTools()
         {"ioping", "min/avg/max/mdev = ", "^min/avg/max/mdev = %n / %n / %n / %n",
          "latency {min} | latency {mean} | latency {max} | latency {stddev}"},
 
+        {"raid6", "raid6: using algorithm", "~", ""},
         {"raid6", "gen() ", "raid6: %r gen() %n MB/s", "gen() [MB/s]"},
         {"raid6", "xor() ", "raid6: %r xor() %n MB/s", "xor() [MB/s]"},
         {"raid6", "raid6:", "~", ""},
