@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text.h"
 #include "dossier/report.h"
+#include "reply/answers.h"
 #include "reply/quoting.h"
 #include "reply/reply.h"
 #include "review/locate.h"
 #include "review/words.h"
 
 #include <algorithm>
-#include <map>
+#include <set>
 
 namespace reply {
 
@@ -129,6 +130,7 @@ Answer answerTo(const dossier::Dossier &dossier, std::size_t message, const revi
     const auto lines = core::lines(body->text);
     Answer answer;
     answer.text = noteText(note);
+    answer.words = note.text;
     auto range = review::locate(body->text, note.place);
     const Kind kind = note.place.kind;
     if (kind == Kind::DiffLine || kind == Kind::File) {
@@ -216,6 +218,7 @@ Answer answerTo(const dossier::Dossier &dossier, std::size_t message, const revi
     const auto &id = dossier.messages[message].id;
     Answer answer;
     answer.text = claimText(dossier, claim);
+    answer.words = core::trimmed(claim.text).empty() ? review::sentence(dossier, claim) : claim.text;
     std::vector<int> lines;
     for (const auto &gain : claim.gains)
         if (gain.message == id)
@@ -252,35 +255,50 @@ bool isAnswered(const review::Review &review, const std::string &message, std::i
 
 } // namespace
 
+std::vector<Answer> answersTo(const dossier::Dossier &dossier, const review::Review &review,
+                              std::size_t message)
+{
+    const auto &id = dossier.messages[message].id;
+    std::vector<Answer> answers;
+    for (const auto &note : review.notes)
+        if (note.place.message == id && !note.done && !note.text.empty() &&
+            !isAnswered(review, id, note.changed))
+            answers.push_back(answerTo(dossier, message, note));
+    for (const auto &claim : review.claims)
+        if (messageOf(dossier, claim) == message && !isAnswered(review, id, claim.changed))
+            answers.push_back(answerTo(dossier, message, claim));
+    return answers;
+}
+
 std::vector<review::Draft> compose(const dossier::Dossier &dossier, const review::Review &review,
                                    const Identity &identity)
 {
-    std::map<std::size_t, std::vector<Answer>> answers;
+    std::set<std::size_t> answered;
     for (const auto &note : review.notes)
-        if (const auto message = dossier.messageById(note.place.message);
-            message && !note.done && !note.text.empty() &&
-            !isAnswered(review, note.place.message, note.changed))
-            answers[*message].push_back(answerTo(dossier, *message, note));
+        if (const auto message = dossier.messageById(note.place.message))
+            answered.insert(*message);
     for (const auto &claim : review.claims)
-        if (const auto message = messageOf(dossier, claim);
-            message && !isAnswered(review, dossier.messages[*message].id, claim.changed))
-            answers[*message].push_back(answerTo(dossier, *message, claim));
+        if (const auto message = messageOf(dossier, claim))
+            answered.insert(*message);
 
     // What was typed stays: a mail that has a draft is not answered anew.
     std::vector<review::Draft> result;
     for (const auto &draft : review.drafts)
         if (draft.sent == 0)
             result.push_back(draft);
-    for (auto &[message, list] : answers) {
+    for (const auto message : answered) {
         const auto &mail = dossier.messages[message];
         if (std::ranges::any_of(result, [&](const auto &draft) { return draft.inReplyTo == mail.id; }))
+            continue;
+        auto answers = answersTo(dossier, review, message);
+        if (answers.empty())
             continue;
         review::Draft draft;
         draft.id = review::newId();
         draft.inReplyTo = mail.id;
         draft.subject = replySubject(mail.subject);
         draft.messageId = newMessageId(identity);
-        draft.text = attribution(mail) + '\n' + trimmedReply(dossier.body(message)->text, std::move(list));
+        draft.text = attribution(mail) + '\n' + trimmedReply(dossier.body(message)->text, std::move(answers));
         result.push_back(std::move(draft));
     }
     return result;

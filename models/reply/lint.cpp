@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text.h"
 #include "reply/address.h"
+#include "reply/answers.h"
 #include "reply/quoting.h"
 #include "reply/reply.h"
 #include "review/words.h"
@@ -76,6 +77,7 @@ public:
         quotes();
         version();
         claims();
+        unsaid();
         std::ranges::stable_sort(m_findings, {}, &Finding::line);
         return std::move(m_findings);
     }
@@ -292,6 +294,22 @@ private:
             for (const auto &gain : claim.gains)
                 if (gain.message == m_reply.inReplyTo)
                     compare(gain);
+    }
+
+    /// Notes and claims on the answered mail that came after the reply was begun.
+    void unsaid()
+    {
+        if (!m_message)
+            return;
+        const auto missing = missingAnswers(answersTo(m_dossier, m_review, *m_message), m_reply.text);
+        if (missing.size() == 1)
+            add(Severity::Warning, "notes-missing",
+                "one of your notes on this mail is not in the reply: \"" + core::collapsed(missing[0].words) +
+                    "\"; add it, or mark it done");
+        else if (!missing.empty())
+            add(Severity::Warning, "notes-missing",
+                std::to_string(missing.size()) +
+                    " of your notes on this mail are not in the reply; add them, or mark them done");
     }
 
     void compare(const review::Gain &gain)

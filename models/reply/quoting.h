@@ -35,6 +35,7 @@ struct Answer
     int lastLine = 0;       ///< of the body, from 1: the answer stands under this line; 0: above all
     std::vector<int> shown; ///< lines that must be shown for it to be understood
     std::string text;       ///< own prose, already wrapped
+    std::string words;      ///< of it what the reviewer typed: known by it in a text that was worked on since
 };
 
 /// Quotes a body, trimmed to what is answered: the shown lines, short gaps filled, longer ones marked,

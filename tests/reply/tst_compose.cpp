@@ -221,6 +221,7 @@ private Q_SLOTS:
     {
         review::Review r;
         r.claims = {review::claimFor(*m_thread, 2, 0, 6)};
+        r.claims[0].text = "ok";
         QCOMPARE(codes("> Yi\n\nok\n", r), std::vector<std::string>{});
         r.claims[0].gains[0].changePercent = 9;
         QCOMPARE(codes("> Yi\n\nok\n", r), std::vector<std::string>{"claim-changed:0"});
@@ -244,6 +245,7 @@ private Q_SLOTS:
         }
         review::Review r;
         r.claims = {review::claimFor(*d, 5, 0, 6)};
+        r.claims[0].text = "ok";
         QCOMPARE(r.claims[0].gains.size(), 1U);
         QCOMPARE(review::percent(r.claims[0].gains[0].changePercent), std::string("+8.5 %"));
         auto reply = reply::headersFor(*d, Question, me);

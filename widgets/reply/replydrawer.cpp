@@ -4,6 +4,7 @@
 #include "common/colours.h"
 #include "core/text.h"
 #include "reply/address.h"
+#include "reply/mend.h"
 #include "reply/replyeditor.h"
 #include "reply/sendpanel.h"
 
@@ -17,6 +18,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSplitter>
 #include <QStyledItemDelegate>
 #include <QTimerEvent>
@@ -201,6 +203,14 @@ QWidget *ReplyDrawer::makeFindings()
     m_findings->setWordWrap(true);
     m_findings->setFrameShape(QFrame::NoFrame);
     layout->addWidget(m_findings, 1);
+    m_mend = named(new QPushButton, "mendFinding", tr("Mend what is chosen"));
+    m_mend->hide();
+    layout->addWidget(m_mend);
+    connect(m_mend, &QPushButton::clicked, this, &ReplyDrawer::mendFinding);
+    auto *key = new QShortcut(QKeySequence(tr("Ctrl+M")), this);
+    key->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(key, &QShortcut::activated, this, &ReplyDrawer::mendFinding);
+    connect(m_findings, &QListWidget::currentRowChanged, this, &ReplyDrawer::offerMend);
     box->setMinimumWidth(120);
     const auto go = [this] {
         const auto row = static_cast<std::size_t>(m_findings->currentRow());
@@ -456,6 +466,58 @@ void ReplyDrawer::lint()
                                  ? tr("Nothing to mend")
                                  : tr("%n thing(s) to look at", nullptr, static_cast<int>(m_found.size())));
     m_editor->markLines(lines);
+    // The first that can be mended is offered, so that one key mends one thing after the other.
+    for (int row = 0; row < m_findings->count() && m_findings->currentRow() < 0; ++row)
+        if (reply::mend(*m_dossier, m_review, *draft, m_found[static_cast<std::size_t>(row)], m_identity))
+            m_findings->setCurrentRow(row);
+    offerMend();
+}
+
+void ReplyDrawer::offerMend()
+{
+    const auto *draft = current();
+    const auto row = static_cast<std::size_t>(m_findings->currentRow());
+    const auto mend = draft && m_dossier && row < m_found.size()
+                          ? reply::mend(*m_dossier, m_review, *draft, m_found[row], m_identity)
+                          : std::nullopt;
+    m_mend->setVisible(mend.has_value());
+    if (!mend)
+        return;
+    QString what = core::toQString(mend->what);
+    what[0] = what[0].toUpper();
+    m_mend->setToolTip(
+        tr("%1 (%2); Ctrl+Z takes it back").arg(what, m_mend->shortcut().toString(QKeySequence::NativeText)));
+    m_mend->setText(m_mend->fontMetrics().elidedText(what, Qt::ElideRight, m_findings->width() - 24));
+}
+
+void ReplyDrawer::mendFinding()
+{
+    const auto *draft = current();
+    const auto row = static_cast<std::size_t>(m_findings->currentRow());
+    if (!draft || !m_dossier || row >= m_found.size())
+        return;
+    const auto mend = reply::mend(*m_dossier, m_review, *draft, m_found[row], m_identity);
+    if (!mend)
+        return;
+    const review::Draft before = *draft;
+    const auto change = [](QLineEdit *field, const std::string &was, const std::string &is) {
+        if (was == is)
+            return;
+        field->setText(core::toQString(is).trimmed());
+        field->setModified(!is.empty());
+    };
+    change(m_to, before.to, mend->draft.to);
+    change(m_cc, before.cc, mend->draft.cc);
+    change(m_subject, before.subject, mend->draft.subject);
+    m_editor->replaceText(core::toQString(mend->draft.text));
+    edited();
+    if (mend->draft.to.empty() && !before.to.empty()) { // as computed
+        std::ranges::find(m_review.drafts, m_current, &review::Draft::id)->to.clear();
+        fillMail();
+        Q_EMIT draftEdited(*current());
+    }
+    lint();
+    m_editor->setFocus();
 }
 
 void ReplyDrawer::timerEvent(QTimerEvent *event)

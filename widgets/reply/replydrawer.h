@@ -73,6 +73,8 @@ private:
     void fillMail();
     void edited();
     void lint();
+    void offerMend();
+    void mendFinding();
 
     std::shared_ptr<const dossier::Dossier> m_dossier;
     review::Review m_review;
@@ -90,6 +92,7 @@ private:
     ReplyEditor *m_editor = nullptr;
     QLabel *m_findingsTitle = nullptr;
     QListWidget *m_findings = nullptr;
+    QPushButton *m_mend = nullptr; ///< what can be done about the finding that is chosen
     QMenu *m_trailers = nullptr;
     SendPanel *m_sendPanel = nullptr;
 };

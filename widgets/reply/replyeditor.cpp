@@ -106,6 +106,24 @@ void ReplyEditor::setMessageText(const QString &text)
     goToLine(blockCount());
 }
 
+void ReplyEditor::replaceText(const QString &text)
+{
+    const QString now = toPlainText();
+    const auto least = std::min(now.size(), text.size());
+    qsizetype head = 0, tail = 0;
+    while (head < least && now[head] == text[head])
+        ++head;
+    while (tail < least - head && now[now.size() - 1 - tail] == text[text.size() - 1 - tail])
+        ++tail;
+    if (head + tail == now.size() && head + tail == text.size())
+        return;
+    QTextCursor cursor(document());
+    cursor.setPosition(static_cast<int>(head));
+    cursor.setPosition(static_cast<int>(now.size() - tail), QTextCursor::KeepAnchor);
+    cursor.insertText(text.mid(head, text.size() - head - tail));
+    setTextCursor(cursor);
+}
+
 void ReplyEditor::goToLine(int line)
 {
     if (line < 1)

@@ -14,7 +14,9 @@ public:
     explicit ReplyEditor(QWidget *parent = nullptr);
 
     void setMessageText(const QString &text); ///< a draft opened; forgets undo
-    void goToLine(int line);                  ///< from 1; 0 does nothing
+    /// Another text in its place as one edit, which can be undone; what is the same stays as it is.
+    void replaceText(const QString &text);
+    void goToLine(int line); ///< from 1; 0 does nothing
     /// Lines of findings are marked in the margin of the text.
     void markLines(const QList<int> &lines);
 

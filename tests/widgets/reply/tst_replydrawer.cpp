@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../../review/constructed.h"
+#include "core/text.h"
 #include "reply/replydrawer.h"
 #include "reply/replyeditor.h"
 
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -103,6 +105,34 @@ private Q_SLOTS:
         drawer.openDraft(QStringLiteral("d2"));
         drawer.openDraft(QStringLiteral("d1"));
         QCOMPARE(drawer.editor()->toPlainText(), QStringLiteral("> Yi\n\nok\nabc d"));
+    }
+
+    /// One key mends what was found, one undo takes it back, and the cursor is where one types on.
+    void aFindingIsMendedByOneKey()
+    {
+        ReplyDrawer drawer;
+        drawer.resize(1000, 400);
+        drawer.setIdentity(me);
+        drawer.setDossier(m_thread);
+        const QString posted = QStringLiteral("Looks right.\n\n>  x86       524708.0  571315.0  569218.0\n");
+        drawer.setReview(withDrafts(posted.toUtf8().constData()));
+        drawer.show();
+        QVERIFY(QTest::qWaitForWindowActive(&drawer));
+        auto *mend = drawer.findChild<QPushButton *>(QStringLiteral("mendFinding"));
+        QVERIFY(mend->isVisible());
+        QVERIFY2(mend->toolTip().startsWith(QStringLiteral("Move the answer below")),
+                 qPrintable(mend->toolTip()));
+        QSignalSpy edited(&drawer, &ReplyDrawer::draftEdited);
+        drawer.editor()->setFocus();
+        QTest::keyClick(drawer.editor(), Qt::Key_M, Qt::ControlModifier);
+        QCOMPARE(drawer.editor()->toPlainText(),
+                 QStringLiteral(">  x86       524708.0  571315.0  569218.0\n\nLooks right.\n"));
+        QCOMPARE(core::toQString(edited.constLast().at(0).value<review::Draft>().text),
+                 drawer.editor()->toPlainText());
+        QVERIFY(!mend->isVisible());
+        QVERIFY(drawer.editor()->hasFocus());
+        drawer.editor()->undo();
+        QCOMPARE(drawer.editor()->toPlainText(), posted);
     }
 
     void findingsLeadToTheirLine()
