@@ -69,6 +69,23 @@ std::optional<Unit> quotedUnit(std::string_view text)
     return {};
 }
 
+std::optional<Unit> declaredUnit(std::string_view text)
+{
+    // "the unit is Mb/s", "The unit of these is Mb/s"
+    for (auto at = text.find("unit"); at != text.npos; at = text.find("unit", at + 4)) {
+        const auto is = text.find(" is ", at);
+        if (is == text.npos || is - at > 20 || text.substr(at, is - at).find_first_of(".\n:") != text.npos)
+            continue;
+        auto word = text.substr(is + 4);
+        word = word.substr(0, std::min(word.find_first_of(" ,:;\n"), word.size()));
+        while (word.ends_with('.'))
+            word.remove_suffix(1);
+        if (const auto unit = readUnit(word); unit && speaks(*unit))
+            return unit;
+    }
+    return {};
+}
+
 std::optional<Unit> unitInText(std::string_view text)
 {
     // The words nearest to the table count: from the end.

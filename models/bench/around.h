@@ -19,6 +19,9 @@ std::optional<Unit> unitInText(std::string_view text);
 /// A unit in quotes ("collect the 'MB/s' results"), which no sentence has by chance.
 std::optional<Unit> quotedUnit(std::string_view text);
 
+/// "The data is tabulated and the unit is Mb/s": the unit a sentence declares.
+std::optional<Unit> declaredUnit(std::string_view text);
+
 /// What a well-known benchmark prints when it says nothing else.
 struct KnownBenchmark
 {

@@ -388,9 +388,15 @@ void Interpreter::readRow(const Grid::Row &from)
     auto &cells = m_draft.table.cells;
     m_rowBegin = cells.size();
     std::vector<const Column *> spreads;
+    // "speedup  time_ms": changes that stand before what they are of.
+    const auto first = std::ranges::find_if(
+        m_columns, [](const Column &c) { return c.kind == Kind::Value || c.kind == Kind::Change; });
+    const bool ahead = first != m_columns.end() && first->kind == Kind::Change;
     for (std::size_t c = 0; c < m_columns.size(); ++c) {
         const Column &column = m_columns[c];
         const auto &cell = from.cells[c];
+        if (ahead && column.kind == Kind::Change)
+            continue;
         if (column.kind == Kind::Spread)
             spreads.push_back(&column);
         if (!cell.quantity || column.kind == Kind::Parameter || column.kind == Kind::Text)

@@ -30,6 +30,7 @@ private:
     void findHeader();
     void findDistantHeader();
     bool isBareHeader() const;
+    bool isUnderlined() const;
     bool numericHeader();
     std::size_t columnCount() const;
     bool headsLabels(const Head &head) const;
@@ -124,6 +125,23 @@ void Reader::collect()
     }
 }
 
+/// Cells behind a label that all hold one text, names of changes left aside.
+bool saysTheSame(const std::vector<Head> &cells)
+{
+    if (cells.size() < 3 || readUnit(cells[1].text) || isMetricName(cells[1].text) ||
+        statisticOf(cells[1].text))
+        return false;
+    std::size_t same = 0;
+    for (std::size_t c = 1; c < cells.size(); ++c) {
+        if (isChangeName(cells[c].text) && c + 1 == cells.size())
+            continue;
+        if (cells[c].text != cells[1].text)
+            return false;
+        ++same;
+    }
+    return same >= 2;
+}
+
 /// Header lines stand right above, with a rule or one blank line between at most.
 void Reader::findHeader()
 {
@@ -141,13 +159,20 @@ void Reader::findHeader()
             continue;
         }
         if (isRule(text)) {
-            if (!m_headLines.empty())
+            // Groups of dashes divide the names of groups from those of their columns.
+            const bool groups = core::trimmed(text).contains("-  ") && m_headLines.size() == 1;
+            if (!m_headLines.empty() && !groups)
                 break;
             continue;
         }
         if (isProse(text) || text.contains(" 0x"))
             break;
         auto cells = headCells(text, false);
+        // "zswap compressor    zstd    zstd": what is the same for all is no name of any.
+        if (m_headLines.empty() && saysTheSame(cells)) {
+            m_first = at;
+            continue;
+        }
         // "User Capacity:  4 TB" is a listing, not a header.
         if (std::ranges::any_of(cells, [](const Head &h) { return h.text.contains(": "); }))
             break;
@@ -172,7 +197,8 @@ void Reader::findHeader()
 /// Blocks under labels of their own share the header above the first: it stands over rows of as many figures.
 void Reader::findDistantHeader()
 {
-    if (!m_headLines.empty() || m_rows.front().figures() < 2 || isBareHeader())
+    if (!m_headLines.empty() || m_rows.front().figures() < 2 || isBareHeader() ||
+        (m_rows.size() > 1 && isUnderlined()))
         return;
     const std::size_t count = m_rows.front().figures();
     for (std::size_t at = m_at, steps = 0; at-- > 0 && steps < 30; ++steps) {
@@ -203,6 +229,19 @@ bool Reader::isBareHeader() const
            });
 }
 
+/// "gcm(sm4) |  16   64  256" above a rule and rows with fractions.
+bool Reader::isUnderlined() const
+{
+    const TextRow &row = m_rows.front();
+    return m_page.with(row.line + 1, m_at) && isRule(m_page.text(row.line + 1)) && row.from > 0 &&
+           std::all_of(m_rows.begin() + 1, m_rows.end(), [&](const TextRow &other) {
+               return other.figures() == row.figures() && other.from > 0 &&
+                      std::any_of(other.pieces.begin() + static_cast<std::ptrdiff_t>(other.from),
+                                  other.pieces.begin() + static_cast<std::ptrdiff_t>(other.to),
+                                  [](const Piece &p) { return p.quantity.decimals > 0; });
+           });
+}
+
 /// "iodepth  1  4  8", "size (B):  64  256": the first row is the header when its figures only rise.
 bool Reader::numericHeader()
 {
@@ -213,8 +252,9 @@ bool Reader::numericHeader()
         return false;
     const bool bare = isBareHeader();
     if ((row.from == 0 && !bare) ||
-        (!bare && !isParameterName(m_page.text(row.line).substr(
-                      row.pieces[0].begin, row.pieces[row.from - 1].end - row.pieces[0].begin))))
+        (!bare && !isUnderlined() &&
+         !isParameterName(m_page.text(row.line).substr(row.pieces[0].begin,
+                                                       row.pieces[row.from - 1].end - row.pieces[0].begin))))
         return false;
     double before = -1;
     for (std::size_t i = row.from; i < row.to; ++i) {
@@ -330,6 +370,14 @@ std::size_t Reader::columnCount() const
         }
         i = j;
     }
+    // A change stands behind some rows only.
+    const auto more = [&](const TextRow &row) {
+        const auto &last = row.pieces[row.to - 1].quantity;
+        return row.figures() == best + 1 && last.unit == "%" && last.isSigned;
+    };
+    if (best >= 2 && std::ranges::any_of(m_rows, more) &&
+        std::ranges::all_of(m_rows, [&](const TextRow &row) { return row.figures() <= best || more(row); }))
+        ++best;
     if (m_headLines.empty())
         return best;
     if (m_headLines.size() == 2 && m_rows.front().lines == 2)

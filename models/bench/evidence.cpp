@@ -63,6 +63,22 @@ int Interpreter::evidence() const
     return points;
 }
 
+/// "3.394 B/sec" beside "4.304 M/sec" and "0.148 T/sec" (stress-ng --perf) are billions, not octets.
+void Interpreter::readBillions()
+{
+    auto &cells = m_draft.table.cells;
+    if (std::ranges::none_of(
+            cells, [](const Cell &c) { return c.unit == "M/s" || c.unit == "K/s" || c.unit == "T/s"; }))
+        return;
+    for (Cell &cell : cells)
+        if (cell.unit == "B/s" && cell.value) {
+            cell.unit = "G/s";
+            Metric &metric = m_draft.table.metrics[static_cast<std::size_t>(cell.metric)];
+            if (metric.unit == "B/s")
+                metric.unit = "G/s";
+        }
+}
+
 /// A metric whose cells agree on a unit, where they have one, has it.
 void Interpreter::fillUnits()
 {
@@ -153,6 +169,7 @@ void Interpreter::finish()
     if (m_grid.subject.empty() && m_rowsAreConfigs && beginsAsFigure(heads) && heads.contains(' '))
         table.title = cleanName(heads);
     readBracketed();
+    readBillions();
     fillUnits();
     const bool declared = core::lowered(m_grid.near).contains("unit ") && m_grid.near.contains(':');
     if (!mmtests || bare || declared)

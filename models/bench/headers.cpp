@@ -157,6 +157,35 @@ bool namesKernels(std::string_view name)
     return low == "kernel" || low == "version" || low == "release";
 }
 
+/// "bit key | byte blocks | base ops | new ops": how many columns at the left, of whole figures that are
+/// sorted or none, tell every row from the others.
+std::size_t keyColumns(const Grid &grid, const std::vector<Column> &columns)
+{
+    const auto measured = [](const Column &c) {
+        return c.isMetric || c.unit || isConfigName(c.name) || c.kind != Column::Kind::Value;
+    };
+    if (!grid.ruled || grid.rows.size() < 3 || hasLabels(grid) ||
+        std::ranges::count_if(columns, measured) * 2 < std::ssize(columns) - 2)
+        return 0;
+    std::vector<std::string> keys(grid.rows.size());
+    for (std::size_t c = 0; c + 2 < columns.size() && c < 3; ++c) {
+        if (columns[c].name.empty() || measured(columns[c]))
+            return 0;
+        double before = -1;
+        for (std::size_t r = 0; r < grid.rows.size(); ++r) {
+            const auto &q = grid.rows[r].cells[c].quantity;
+            if (!q || !q->value || q->decimals > 0 || q->stated || q->spread ||
+                (c == 0 && *q->value < before))
+                return 0;
+            before = *q->value;
+            keys[r] += grid.rows[r].cells[c].text + ' ';
+        }
+        if (std::set(keys.begin(), keys.end()).size() == keys.size())
+            return c + 1;
+    }
+    return 0;
+}
+
 /// "Kernel  SQPOLL  IOPS" over "5.13 0 …, 5.13 1 …": whole figures of a few levels, each under every label as
 /// often as the next, are what was set, not what was measured.
 bool isLevel(const Grid &grid, std::size_t c)
@@ -182,6 +211,11 @@ bool isLevel(const Grid &grid, std::size_t c)
 void findParameters(const Grid &grid, std::vector<Column> &columns)
 {
     const bool labelled = hasLabels(grid);
+    if (const auto keys = keyColumns(grid, columns); keys > 0) {
+        for (std::size_t c = 0; c < keys; ++c)
+            columns[c].kind = Column::Kind::Parameter;
+        return;
+    }
     for (std::size_t c = 0; c + 1 < columns.size(); ++c) {
         Column &column = columns[c];
         double before = -1;

@@ -56,6 +56,7 @@ private:
     void readRow(const Grid::Row &row);
     void takeCell(const Grid::Cell &from, const Column &column, const RowLabel &row);
     void readBracketed();
+    void readBillions();
     void finish();
     int evidence() const;
 

@@ -100,8 +100,8 @@ constexpr auto metricWords = std::to_array<std::string_view>(
      "temperature", "mb/s",      "mib/s",        "kb/s",      "kbps",      "mbps",        "gbps",
      "pps",         "cpu",       "migrations",   "switches"});
 constexpr auto changeWords = std::to_array<std::string_view>(
-    {"delta", "diff", "perc_diff", "benefit", "change", "improvement", "gain", "speedup", "pct", "improv",
-     "chg", "difference", "regression", "vs", "imp", "impr", "reduction", "increase"});
+    {"delta", "diff", "differ", "perc_diff", "benefit", "change", "improvement", "gain", "speedup", "pct",
+     "improv", "chg", "difference", "regression", "vs", "imp", "impr", "reduction", "increase"});
 constexpr auto parameterWords = std::to_array<std::string_view>(
     {"threads", "thread", "iodepth", "size",      "run",        "clients",   "client",   "jobs",
      "groups",  "procs",  "nr",      "cpus",      "bs",         "blocksize", "block",    "tasks",

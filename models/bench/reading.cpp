@@ -99,12 +99,16 @@ void askText(Draft &draft, const Page &page, std::size_t floor, const Draft *bef
     const std::string around = surroundings(page, draft.first, draft.last, floor);
     for (Metric &metric : table.metrics)
         direct(metric, around);
-    if (!hasUnits(table))
-        if (const auto unit = table.format == "arrays" ? unitInText(around) : quotedUnit(around)) {
+    if (!hasUnits(table)) {
+        auto unit = declaredUnit(surroundings(page, draft.first, page.size(), floor)); // above it alone
+        if (!unit)
+            unit = table.format == "arrays" ? unitInText(around) : quotedUnit(around);
+        if (unit) {
             setUnit(table, unit->name);
             for (Metric &metric : table.metrics)
                 direct(metric, {});
         }
+    }
     const bool silent = !hasUnits(table) || std::ranges::any_of(table.metrics, [](const Metric &m) {
         return m.better == Better::Unknown;
     });

@@ -95,6 +95,7 @@ constexpr auto spellings = std::to_array<Named>({
     {"m/s", "M/s", D::Rate, 1e6},
     {"k/s", "K/s", D::Rate, 1e3},
     {"g/s", "G/s", D::Rate, 1e9},
+    {"t/s", "T/s", D::Rate, 1e12},
     {"mops/s", "Mops/s", D::Rate, 1e6},
     {"mops", "Mops/s", D::Rate, 1e6},
     {"kops/s", "Kops/s", D::Rate, 1e3},
