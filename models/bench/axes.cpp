@@ -143,8 +143,8 @@ void Interpreter::classifyRows()
                 named += isConfigName(row.labels[part]) || isSwitch(row.labels[part]);
                 distinct.insert(row.labels[part]);
             }
-        if (filled == m_grid.rows.size() && named * 2 >= filled && distinct.size() >= 2 &&
-            distinct.size() < filled && distinct.size() <= fewest) {
+        if (filled == labelled && named * 2 >= filled && distinct.size() >= 2 && distinct.size() < filled &&
+            distinct.size() <= fewest) {
             fewest = distinct.size();
             m_configPart = part;
             m_rowsAreConfigs = true;

@@ -126,7 +126,9 @@ RowLabel Interpreter::readLabel(const Grid::Row &from) const
         const bool named = std::ranges::any_of(m_grid.labelHeads, [](const std::string &head) {
             return core::lowered(cleanName(head)) == "metric";
         });
-        if (named)
+        // "page_fault1_per_process_ops" above "(A) base" and "(B) patched"
+        const bool program = rest.contains('_') && !rest.contains(' ') && m_axis == Axis::Statistics;
+        if (named || program)
             row.metric = std::move(rest);
         else if (!rest.empty())
             row.place = std::move(rest);

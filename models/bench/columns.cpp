@@ -511,6 +511,14 @@ void Reader::assignHeads(Grid &grid, std::size_t count)
         assignLine(grid, line, count, false);
     if (const std::size_t width = joinedWidth(count); width > 1 && !m_headLines.empty())
         namePairs(grid, count, width);
+    const bool arrows =
+        count == 2 && m_headLines.empty() && std::ranges::all_of(m_rows, [](const TextRow &row) {
+            return row.figures() == 2 && row.pieces[row.to - 1].arrow;
+        });
+    if (arrows) {
+        grid.heads[0].emplace_back("before");
+        grid.heads[1].emplace_back("after");
+    }
     for (auto &head : grid.heads)
         if (head.empty())
             head.emplace_back();

@@ -151,12 +151,17 @@ void Interpreter::finish()
     if (mmtests)
         table.format = "mmtests";
     // mmtests and the AMD reports sign a change so that plus is better.
-    const bool signedBetter = mmtests || m_grid.heading.contains("pct imp") ||
-                              std::ranges::any_of(m_grid.rows, [](const Grid::Row &row) {
-                                  return std::ranges::any_of(row.cells, [](const Grid::Cell &c) {
-                                      return c.text.contains(" pct)");
-                                  });
-                              });
+    const bool signedBetter =
+        mmtests || m_grid.heading.contains("pct imp") ||
+        std::ranges::any_of(m_grid.heads,
+                            [](const auto &levels) {
+                                return std::ranges::any_of(
+                                    levels, [](const std::string &text) { return text.contains("pct imp"); });
+                            }) ||
+        std::ranges::any_of(m_grid.rows, [](const Grid::Row &row) {
+            return std::ranges::any_of(row.cells,
+                                       [](const Grid::Cell &c) { return c.text.contains(" pct)"); });
+        });
     if (signedBetter)
         for (Cell &c : table.cells)
             c.statedPlusIsBetter = c.stated.has_value();

@@ -371,7 +371,7 @@ std::vector<Piece> pieces(std::string_view line)
     std::vector<Piece> out;
     const auto columns = displayColumns(line);
     std::size_t at = 0;
-    bool joined = false;
+    bool joined = false, arrow = false;
     while (at < line.size()) {
         if (space(line[at]) || line[at] == '|') {
             ++at;
@@ -383,13 +383,17 @@ std::vector<Piece> pieces(std::string_view line)
         while (end < line.size() && !space(line[end]) && line[end] != '|')
             ++end;
         const auto word = line.substr(at, end - at);
-        // "6824 / 28.0 MB/s", "1m2s / 3.2s / 4.1s": figures side by side.
-        if (word == "/" && !out.empty() && out.back().figure &&
+        // "6824 / 28.0 MB/s", "1m2s / 3.2s / 4.1s": figures side by side; "13.17s -> 4.18s": one became the
+        // other.
+        const bool arrows = word == "->" || word == "=>" || word == "-->" || word == "\u2192";
+        if ((word == "/" || arrows) && !out.empty() && out.back().figure &&
             beginsAsFigure(core::trimmed(line.substr(end)).substr(0, 4))) {
             at = end;
-            joined = true;
+            joined = !arrows;
+            arrow = arrows;
             continue;
         }
+        piece.arrow = std::exchange(arrow, false);
         piece.joined = std::exchange(joined, false);
         if (const auto apart = apartSign(line.substr(at)); apart > 0 && !out.empty()) {
             Reader reader(line, at + apart);

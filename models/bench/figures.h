@@ -30,6 +30,7 @@ struct Quantity
 struct Piece
 {
     bool figure = false;
+    bool arrow = false;             ///< a figure behind an arrow: "13.17s -> 4.18s"
     bool joined = false;            ///< a figure behind a slash: "6824 / 28.0 MB/s"
     std::size_t begin = 0, end = 0; ///< octets of the line's text
     int left = 0, right = 0;        ///< display columns, tabs expanded; right is one past

@@ -91,7 +91,7 @@ void name(Column &column, const std::string &text)
         column.kind = Column::Kind::Text; // says how sure the change is
     else if (namesSpread(text))
         column.kind = Column::Kind::Spread;
-    else if (isChangeName(text) && !isConfigName(column.name))
+    else if (isChangeName(text.contains('[') ? column.name : text) && !isConfigName(column.name))
         column.kind = Column::Kind::Change;
     else if (isSpreadName(column.name) || isSpreadName(text))
         column.kind = Column::Kind::Spread;
@@ -108,10 +108,21 @@ bool spans(const Grid &grid, std::size_t c, std::size_t level)
     return (c > 0 && same(c - 1)) || same(c + 1);
 }
 
+/// Rows of mmtests: their two header lines are the kernel and its patches, one name together.
+bool isMmtests(const Grid &grid)
+{
+    return std::ranges::any_of(grid.rows, [](const Grid::Row &row) {
+        const std::string_view label = row.labels.empty() ? std::string_view() : row.labels.front();
+        return label.contains("-qrtle") || label.starts_with("Hmean") || label.starts_with("Amean") ||
+               label.starts_with("Stddev ") || label.starts_with("CoeffVar") || label.starts_with("BAmean");
+    });
+}
+
 /// Two header lines that both differ from column to column are two axes; other lines go on with a name, and a
 /// line of units is that.
 void splitLevels(const Grid &grid, std::vector<Column> &columns)
 {
+    const bool mmtests = isMmtests(grid);
     for (std::size_t c = 0; c < grid.heads.size(); ++c) {
         const auto &levels = grid.heads[c];
         std::string text;
@@ -124,7 +135,7 @@ void splitLevels(const Grid &grid, std::vector<Column> &columns)
                     unit = read->name;
                     continue;
                 }
-            if (l + 1 < levels.size() && spans(grid, c, l)) {
+            if (!mmtests && l + 1 < levels.size() && spans(grid, c, l)) {
                 columns[c].group += (columns[c].group.empty() ? "" : " ") + cleanName(levels[l]);
                 continue;
             }
@@ -306,7 +317,8 @@ Said takeUnit(std::string &name)
         const auto unit = readUnit(inside);
         const bool unlike = !unit || unit->name == "x";
         const bool prefix = unlike && inside.size() == 1 && std::string_view("kKMG").contains(inside[0]);
-        if ((unlike && !prefix) || (from == 0 && inside.size() == 1)) // "(B) patched" counts
+        if ((unlike && !prefix) ||
+            (inside.size() == 1 && to + 1 < name.size() && name[to + 1] == ' ')) // "(B) patched" counts
             continue;
         // "CPU(s)" is a plural.
         if (!unlike && unit->name == "s" && to == from + 2 && from > 0 && name[from - 1] != ' ' &&

@@ -22,6 +22,8 @@ std::span<const LineShape> programTools()
         {"pgbench", "transaction type", "~", ""},
         {"pgbench", "maximum number", "~", ""},
 
+        {"time", ": mean: ", "^%m: mean: %n, stdev: %n", "%m {mean} | +-"},
+        {"time", "-- mean: ", "^%m -- mean: %n, median: %n", "%m {mean} | %m {median}"},
         {"time", "real", "^real %n", "real [s]"},
         {"time", "user", "^user %n", "user [s]"},
         {"time", "sys", "^sys %n", "sys [s]"},
