@@ -243,6 +243,8 @@ void Interpreter::takeCell(const Grid::Cell &from, const Column &column, const R
     cell.line = m_page[from.line].number;
     cell.column = from.column;
     fill(cell, q);
+    if (column.aside)
+        cell.stated.reset();
     if (!q.unit)
         rescale(cell, row.scale * column.scale);
     // "0.91 [ -8.96]( 0.30)": the second is the coefficient of variation.
@@ -317,7 +319,7 @@ int Interpreter::isRatio(std::size_t column) const
 
 void Interpreter::takeChange(const Quantity &q, std::size_t column, Cell &cell) const
 {
-    if (cell.stated)
+    if (cell.stated || q.unit == "x") // "4.1x" among percentages
         return;
     // "+32 (+0.85%)": the percentage is the change.
     if (q.stated)

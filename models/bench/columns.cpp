@@ -113,7 +113,8 @@ void Reader::collect()
                                (row->pieces[row->to - 1].right == before.pieces[before.to - 1].right);
             if (blanks && !alike)
                 break;
-            if (blanks && m_rows.size() == 1)
+            // A double-spaced table has several figures in each line.
+            if (blanks && m_rows.size() == 1 && !(row->figures() > 2 && row->figures() == before.figures()))
                 break;
             if (row->figures() == 1 && before.figures() > 2 && m_rows.size() == 1)
                 break;
@@ -210,7 +211,11 @@ void Reader::findDistantHeader()
             continue;
         const auto cells = headCells(text, false);
         const bool names = !cells.empty() && isParameterName(cells.front().text);
-        if (const auto row = asRow(m_page, at); !names && row && row->figures() == count && row->from > 0)
+        const auto row = asRow(m_page, at);
+        const bool measured = row && std::any_of(row->pieces.begin(), row->pieces.end(), [](const Piece &p) {
+                                  return p.figure && (p.quantity.decimals > 0 || p.quantity.stated);
+                              });
+        if (!names && row && row->figures() == count && (row->from > 0 || measured))
             continue;
         if ((cells.size() == count || cells.size() == count + 1) && !isProse(text) &&
             text.find(": ") == text.npos)

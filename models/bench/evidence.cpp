@@ -63,6 +63,19 @@ int Interpreter::evidence() const
     return points;
 }
 
+/// "2024880 (100%)  2000884 (98.81%)": shares of the best, not changes.
+void Interpreter::dropShares()
+{
+    auto &cells = m_draft.table.cells;
+    const auto whole = std::ranges::count_if(cells, [](const Cell &c) { return c.stated == 100; });
+    const bool shares = whole >= 2 && std::ranges::all_of(cells, [](const Cell &c) {
+                            return !c.stated || (*c.stated > 30 && *c.stated <= 100);
+                        });
+    if (shares)
+        for (Cell &cell : cells)
+            cell.stated.reset();
+}
+
 /// "3.394 B/sec" beside "4.304 M/sec" and "0.148 T/sec" (stress-ng --perf) are billions, not octets.
 void Interpreter::readBillions()
 {
@@ -173,6 +186,7 @@ void Interpreter::finish()
     // "4 FIO jobs   read/write   Throughput": the first head names the table, not its rows.
     if (m_grid.subject.empty() && m_rowsAreConfigs && beginsAsFigure(heads) && heads.contains(' '))
         table.title = cleanName(heads);
+    dropShares();
     readBracketed();
     readBillions();
     fillUnits();

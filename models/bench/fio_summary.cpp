@@ -9,6 +9,7 @@
 #include "core/text.h"
 
 #include <array>
+#include <utility>
 
 namespace bench {
 
@@ -208,6 +209,20 @@ Reading readFioSummary(const Page &page, std::size_t at, std::size_t floor)
     }
     if (table.cells.empty())
         return out;
+    // "- baseline:" above "- numdevs 1: WRITE: …", "- numdevs 2: WRITE: …": the lines say where, the label
+    // above them is the configuration.
+    const auto counts = [](const Config &config) {
+        return !isConfigName(config.name) &&
+               config.name.find_last_of("0123456789") + 2 >= config.name.size() &&
+               config.name.find_first_of("0123456789") != std::string::npos;
+    };
+    if (labelled && table.configs.size() > 1 && std::ranges::all_of(table.configs, counts) &&
+        labelAbove(page, at, floor, std::vector<bool>(page.size(), false))) {
+        for (Cell &cell : table.cells)
+            cell.row = table.configs[static_cast<std::size_t>(std::exchange(cell.config, 0))].name;
+        table.configs.clear();
+        labelled = false;
+    }
     // "wsize=1M:" above lines that have labels of their own: where they were measured.
     if (labelled)
         if (const auto outer = labelAbove(page, at, floor, std::vector<bool>(page.size(), false));

@@ -57,6 +57,11 @@ bool namesSpread(std::string_view text)
 void name(Column &column, const std::string &text)
 {
     column.name = withoutLegend(cleanName(text));
+    if (const auto open = column.name.find(" (");
+        open != std::string::npos && open > 0 && core::lowered(column.name).ends_with("cpu)")) {
+        column.aside = true;
+        column.name.resize(open);
+    }
     column.statistic = statisticOf(column.name);
     if (column.statistic) {
         // "Min" is no minute.

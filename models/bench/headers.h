@@ -22,6 +22,7 @@ struct Column
     double scale = 1; ///< figures count in it: 1000 under "KIOPS" or "bytes (k)"
     std::optional<std::string> statistic;
     bool isMetric = false;           ///< the name is that of a metric, or a unit by itself
+    bool aside = false;              ///< percentages in parentheses are another measure: "read (target CPU)"
     bool isRun = false;              ///< "Run#2", "trial 3": repetitions
     std::optional<std::string> held; ///< the unit that every one of its cells is written with
 };

@@ -57,6 +57,7 @@ private:
     void takeCell(const Grid::Cell &from, const Column &column, const RowLabel &row);
     void readBracketed();
     void readBillions();
+    void dropShares();
     void finish();
     int evidence() const;
 
