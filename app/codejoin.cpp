@@ -54,7 +54,7 @@ void CodeJoin::makeActions()
         if (needsClone())
             m_parts.reading->patchView()->toggleWholeFile();
     });
-    inLine << add("goToFunction", tr("Go to &Function…"), "Ctrl+J", [this] { goToFunction(); });
+    inLine << add("goToFunction", tr("Go to &Function…"), "Ctrl+Shift+J", [this] { goToFunction(); });
     inLine << add("lineOrigin", tr("Who &Last Changed This Line"), "Shift+B", [this] { askOrigin(false); });
     inLine << add("lineHistory", tr("&History of This Line"), "Shift+H", [this] { askOrigin(true); });
     inLine << add("openEditor", tr("&Open in Editor at This Line"), "E", [this] { openEditor(); });

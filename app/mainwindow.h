@@ -168,6 +168,8 @@ private:
     void saveMailbox();
     void exportReview();
     void importReview();
+    void keepReview();
+    void saveCorrections();
     void noteHere();
     void editNote(const review::Place &place);
     void claimHere();

@@ -151,6 +151,10 @@ void MainWindow::makeReviewActions()
                    [this] { exportReview(); });
     m_actions->add(s("importReview"), tr("Take In a Review Fi&le…"), keys({"Ctrl+I"}),
                    [this] { importReview(); });
+    m_actions->add(s("keepReview"), tr("&Keep the Review in the Clone"), keys({"Ctrl+Alt+K"}),
+                   [this] { keepReview(); });
+    m_actions->add(s("saveCorrections"), tr("Save the Corrections of &Tables…"), keys({"Ctrl+Alt+C"}),
+                   [this] { saveCorrections(); });
     QAction *undo = m_reviews.undoStack()->createUndoAction(this, tr("&Undo"));
     QAction *redo = m_reviews.undoStack()->createRedoAction(this, tr("&Redo"));
     auto *undoAction = m_actions->add(s("undo"), tr("&Undo"), keys({"U", "Ctrl+Z"}),

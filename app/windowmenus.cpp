@@ -81,7 +81,7 @@ void MainWindow::makeMenus()
                      "forward",
                      "leave"});
     menu(tr("&Review"), {"note", "claim", "reviewed", "grouping", "-", "reply", "saveReply", "saveReplyAs",
-                         "-", "exportReview", "importReview"});
+                         "-", "exportReview", "importReview", "keepReview", "saveCorrections"});
     menu(tr("&Code"), {"attachClone", "-", "moreContext", "wholeFile", "goToFunction", "openBaseFile", "-",
                        "lineOrigin", "lineHistory", "upstream", "-", "openEditor", "chooseEditor"});
     QMenu *view = menu(tr("&View"), {"showBench",  "showLedger",    "showNotes",  "-",

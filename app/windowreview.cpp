@@ -2,6 +2,7 @@
 // MainWindow: notes, claims and replies.
 #include "app/mainwindow.h"
 
+#include "app/codejoin.h"
 #include "app/pane.h"
 #include "app/readingcolumn.h"
 #include "bench/benchpane.h"
@@ -9,6 +10,7 @@
 #include "common/noticebar.h"
 #include "core/text.h"
 #include "diff/patchview.h"
+#include "dossier/corrections.h"
 #include "items/patchmodel.h"
 #include "items/threadmodel.h"
 #include "message/messageview.h"
@@ -27,6 +29,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
+#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUrl>
 
@@ -392,6 +395,42 @@ void MainWindow::importReview()
     m_reading->notice()->show(read ? widgets::NoticeBar::Kind::Info : widgets::NoticeBar::Kind::Error,
                               read ? tr("%1 is merged with what stands here, note by note").arg(path)
                                    : toQString(read.error().text));
+}
+
+void MainWindow::keepReview()
+{
+    const auto say = [this](widgets::NoticeBar::Kind kind, const QString &text) {
+        m_reading->notice()->show(kind, text);
+    };
+    if (!m_code->controller()->isAttached())
+        return say(widgets::NoticeBar::Kind::Warning,
+                   tr("No clone is attached to this thread; attach one in the Code menu first"));
+    const QString folder = m_code->controller()->choice().folder;
+    const auto kept = m_reviews.keepInClone(folder, m_settings.identity().self);
+    if (!kept)
+        return say(widgets::NoticeBar::Kind::Error, toQString(kept.error().text));
+    const QString push = QStringLiteral("git push REMOTE ") + QLatin1StringView(review::cloneReference);
+    QString text = kept->written ? tr("The review is kept in %1; to send it: %2").arg(folder, push)
+                                 : tr("The review stands in %1 as it is").arg(folder);
+    if (kept->joined > 0)
+        text += tr("; what was fetched is taken in, note by note");
+    say(widgets::NoticeBar::Kind::Info, text);
+}
+
+void MainWindow::saveCorrections()
+{
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Save the corrections of tables, for --corrections"),
+                                     m_settings.replyFolder(), tr("Corrections (*.json)"));
+    if (path.isEmpty())
+        return;
+    QSaveFile file(path);
+    const auto json = QByteArray::fromStdString(dossier::correctionsAsJson(m_corrections.current()));
+    const bool saved = file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.commit();
+    m_reading->notice()->show(
+        saved ? widgets::NoticeBar::Kind::Info : widgets::NoticeBar::Kind::Error,
+        saved ? tr("The corrections are saved as %1").arg(path)
+              : tr("%1 cannot be written: %2; name a place you may write to").arg(path, file.errorString()));
 }
 
 void MainWindow::saveReplyAs()

@@ -443,4 +443,34 @@ void ReviewController::flush()
     }
 }
 
+core::Result<review::KeptInClone> ReviewController::keepInClone(const QString &clone,
+                                                                const mail::Address &who)
+{
+    flush();
+    if (m_review.thread.empty())
+        return core::fail(core::ErrorKind::NotFound,
+                          "no thread is open; open the one that is reviewed first");
+    auto kept = review::keepInClone(core::fromQString(clone), m_review, {who.name, who.address});
+    if (!kept || kept->review == m_review)
+        return kept;
+    if (!m_store) {
+        m_review = kept->review;
+        Q_EMIT reviewChanged();
+        return kept;
+    }
+    // What others took away, and what they changed, gives way; the store's own merge knows no common state.
+    const auto gone = [](const auto &ours, const auto &theirs, auto remove) {
+        for (const auto &item : ours)
+            if (!std::ranges::contains(theirs, item))
+                remove(item.id);
+    };
+    gone(m_review.notes, kept->review.notes, [&](const auto &id) { report(m_store->removeNote(id)); });
+    gone(m_review.claims, kept->review.claims, [&](const auto &id) { report(m_store->removeClaim(id)); });
+    gone(m_review.drafts, kept->review.drafts, [&](const auto &id) { report(m_store->removeDraft(id)); });
+    if (auto done = m_store->import(kept->review); !done)
+        return std::unexpected(done.error());
+    reload();
+    return kept;
+}
+
 } // namespace app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dossier/dossier.h"
+#include "review/clonereviews.h"
 #include "review/review.h"
 #include "review/store.h"
 
@@ -48,6 +49,8 @@ public:
     /// by item. Fails where the file is no review, or one of another thread.
     core::Result<void> exportFile(const QString &path);
     core::Result<void> importFile(const QString &path);
+    /// The review in a clone, and what was fetched into it taken in (review/clonereviews.h).
+    core::Result<review::KeptInClone> keepInClone(const QString &clone, const mail::Address &who);
     void flush(); ///< keeps what is still waiting
     /// Loads again what another window has written since; done when the store's file changes.
     void lookForOthers();

@@ -9,6 +9,8 @@
 #include "diff/diffview.h"
 #include "diff/patchview.h"
 
+#include "review/clonereviews.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QDialog>
@@ -39,6 +41,7 @@ private Q_SLOTS:
     void saysWhyAPatchDoesNotApply();
     void copesWithOddClones_data();
     void copesWithOddClones();
+    void keepsTheReviewInTheClone();
     void keepsSettingsOutOfDevices();
     void knowsEditors();
 
@@ -343,6 +346,42 @@ void TestCode::copesWithOddClones()
     const auto remarks =
         std::ranges::count_if(view->view()->sheet().facts, [](const auto &fact) { return fact.warning; });
     QCOMPARE(remarks, kind == u"bare"_s ? 0 : 1);
+}
+
+/// The review goes into the clone, somebody's note is fetched, and the next time it stands among ours.
+void TestCode::keepsTheReviewInTheClone()
+{
+    app::MainWindow window(app::MainWindow::Purpose::Use);
+    open(window); // the clone is attached since attachesAndRemembers()
+    QTRY_VERIFY(facts(window).contains(u"applies"_s));
+    qputenv("GIT_AUTHOR_NAME", "A");
+    app::Settings settings;
+    settings.setIdentity({{"Rita Reviewer", "rita@example.org"}, {}});
+    review::Note note;
+    note.id = review::newId();
+    note.place.message = window.threads()->dossier()->messages.front().id;
+    note.text = "ours";
+    window.reviews()->saveNote(note);
+    window.actions()->action(u"keepReview"_s)->trigger();
+    QVERIFY2(notice(window).contains(u"refs/whichpatch/reviews"_s), qPrintable(notice(window)));
+    const QByteArray name = git({u"ls-tree"_s, u"--name-only"_s, u"refs/whichpatch/reviews"_s}).trimmed();
+    QVERIFY2(name.endsWith(".json"), name.constData());
+
+    auto theirs = window.reviews()->review();
+    theirs.id = "another reviewer";
+    note.id = review::newId();
+    note.text = "theirs";
+    theirs.notes = {note};
+    QTemporaryDir elsewhere;
+    QProcess::execute(u"git"_s, {u"init"_s, u"-q"_s, elsewhere.path()});
+    QVERIFY(review::keepInClone(elsewhere.path().toStdString(), theirs, {"Ben", "ben@example.org"}));
+    git({u"fetch"_s, u"-q"_s, elsewhere.path(), u"refs/whichpatch/reviews:refs/whichpatch/ben/reviews"_s});
+    window.actions()->action(u"keepReview"_s)->trigger();
+    QVERIFY2(notice(window).contains(u"note by note"_s), qPrintable(notice(window)));
+    const auto &notes = window.reviews()->review().notes;
+    QCOMPARE(notes.size(), 2U);
+    QVERIFY(std::ranges::contains(notes, "theirs", &review::Note::text));
+    QVERIFY(git({u"show"_s, u"refs/whichpatch/reviews:"_s + QString::fromUtf8(name)}).contains("theirs"));
 }
 
 /// A window that keeps nothing replaced /dev/null by its settings, when it ran as root.

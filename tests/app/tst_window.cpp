@@ -182,6 +182,21 @@ private Q_SLOTS:
         QVERIFY2(m_keys <= 25, qPrintable(QString::number(m_keys)));
     }
 
+    /// No key of the window takes away one of the reply's.
+    void aParagraphIsReflowedByKey()
+    {
+        app::MainWindow window(app::MainWindow::Purpose::Use);
+        openSample(window);
+        key(Qt::Key_BracketRight);
+        key(Qt::Key_R);
+        auto *text = window.findChild<widgets::ReplyEditor *>();
+        QTRY_VERIFY(text->hasFocus());
+        QTest::keyClicks(text, QStringLiteral("many words ").repeated(12));
+        QTest::keyClick(text, Qt::Key_J, Qt::ControlModifier);
+        const QStringList lines = text->toPlainText().split(u'\n');
+        QVERIFY2(std::ranges::all_of(lines, [](const QString &line) { return line.size() < 80; }),
+                 qPrintable(text->toPlainText()));
+    }
     void everyWayOutOfAReplyDoesSomething()
     {
         app::MainWindow window(app::MainWindow::Purpose::Use);

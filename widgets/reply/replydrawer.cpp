@@ -239,7 +239,9 @@ QWidget *ReplyDrawer::makeButtons()
     auto *split = button("splitQuote", tr("Answer here"), tr("Split the quote at the cursor (Ctrl+Enter)"));
     auto *reflow = button("reflow", tr("Reflow"),
                           tr("Wrap your own paragraph at 72 columns (Ctrl+J); quotes stay as they are"));
-    reflow->setShortcut(QKeySequence(tr("Ctrl+J")));
+    auto *reflowKey = new QShortcut(QKeySequence(tr("Ctrl+J")), this);
+    reflowKey->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(reflowKey, &QShortcut::activated, this, [this] { m_editor->reflow(); });
     auto *requote = button("requote", tr("Quote"), tr("Quote the selected lines one level deeper"));
     auto *trailer = button("trailers", tr("Trailer"), tr("Add a trailer above the signature"));
     trailer->setPopupMode(QToolButton::InstantPopup);
