@@ -191,11 +191,12 @@ bool Reader::isLoose() const
             continue;
         ++lines;
         loose += std::ranges::any_of(line.segments, [](const Segment &s) {
-            if (!s.text.contains("  "))
+            if (!s.text.contains(' '))
                 return false;
             const auto parts = pieces(s.text);
-            return std::ranges::count_if(parts, [](const Piece &p) { return p.figure; }) >= 2 &&
-                   parts.back().figure;
+            const auto figures = std::ranges::count_if(parts, [](const Piece &p) { return p.figure; });
+            return figures >= 2 && parts.back().figure &&
+                   (s.text.contains("  ") || figures == std::ssize(parts));
         });
     }
     return lines >= 2 && loose * 2 > lines;

@@ -11,6 +11,7 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <set>
 
 namespace bench {
 
@@ -39,6 +40,7 @@ private:
     std::optional<std::vector<Head>> wordPerPiece(std::size_t line) const;
     std::vector<bool> percentColumns(std::size_t count) const;
     void assignHeads(Grid &grid, std::size_t count);
+    bool assignGroups(Grid &grid, std::size_t count);
     void assignLine(Grid &grid, std::size_t line, std::size_t count, bool nearest);
     Grid grid(std::size_t count);
     void addRow(Grid &grid, const TextRow &row, std::size_t count) const;
@@ -496,6 +498,31 @@ void Reader::assignLine(Grid &grid, std::size_t line, std::size_t count, bool ne
     }
 }
 
+/// "base   iomap   both" above "IOPS  BW   IOPS  BW   IOPS  BW": names that come again in the line below are
+/// groups, one for each text above, however narrow that is.
+bool Reader::assignGroups(Grid &grid, std::size_t count)
+{
+    if (m_headLines.size() != 2)
+        return false;
+    const auto groups = headCells(m_page.text(m_headLines[0]), false);
+    const auto words = headCells(m_page.text(m_headLines[1]), true);
+    const auto bare = [&](std::size_t i) { return words[i].text.substr(0, words[i].text.find('(')); };
+    for (std::size_t width = std::min(words.size(), count) / std::max<std::size_t>(groups.size(), 1);
+         groups.size() >= 2 && width >= 2; --width) {
+        const std::size_t all = width * groups.size(), first = words.size() - all;
+        bool periodic = true;
+        for (std::size_t i = 0; i + width < all; ++i)
+            periodic = periodic && bare(first + i) == bare(first + i + width);
+        if (!periodic || std::set<std::string>{bare(first), bare(first + 1)}.size() < 2)
+            continue;
+        for (std::size_t c = 0; c < count; ++c)
+            grid.heads[c].push_back(c + all < count ? std::string() : groups[(c + all - count) / width].text);
+        assignLine(grid, m_headLines[1], count, false);
+        return true;
+    }
+    return false;
+}
+
 void Reader::assignHeads(Grid &grid, std::size_t count)
 {
     grid.heads.assign(count, {});
@@ -512,8 +539,9 @@ void Reader::assignHeads(Grid &grid, std::size_t count)
             return;
         }
     }
-    for (std::size_t line : m_headLines)
-        assignLine(grid, line, count, false);
+    if (!assignGroups(grid, count))
+        for (std::size_t line : m_headLines)
+            assignLine(grid, line, count, false);
     if (const std::size_t width = joinedWidth(count); width > 1 && !m_headLines.empty())
         namePairs(grid, count, width);
     const bool arrows =
