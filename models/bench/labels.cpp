@@ -215,8 +215,8 @@ std::optional<Label> labelAbove(const Page &page, std::size_t first, std::size_t
                 --steps;
             continue;
         }
-        if (text.empty() || isRule(text) || isCommand(text))
-            continue;
+        if (text.empty() || isRule(text) || isCommand(text) || text.starts_with("Run status group "))
+            continue; // fio's own heading is no label
         if (page[at].depth != page[first].depth)
             break;
         if (auto label = asLabel(page, at, first))

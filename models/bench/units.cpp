@@ -173,8 +173,8 @@ const std::unordered_map<std::string_view, const Named *> &spelled()
 std::string withSlashS(std::string_view text)
 {
     std::string out(text);
-    for (std::string_view tail :
-         {"/seconds", "/second", "/secs", "/sec", "/Sec", " / s", " per second", "/S"})
+    for (std::string_view tail : {" / seconds", " / second", " / sec", "/seconds", "/second", "/secs", "/sec",
+                                  "/Sec", " / s", " per second", "/S"})
         if (out.size() > tail.size() && out.ends_with(tail))
             return out.substr(0, out.size() - tail.size()) + "/s";
     return out;
