@@ -7,6 +7,7 @@
 #include "common/noteline.h"
 #include "common/noticebar.h"
 #include "core/text.h"
+#include "dossier/bodies.h"
 #include "items/patchmodel.h"
 #include "items/threadmodel.h"
 #include "message/messageview.h"
@@ -296,13 +297,8 @@ void MainWindow::compareVersions(std::size_t older, std::size_t newer)
     showWork(tr("comparing versions"));
     m_comparing.start(
         [dossier = m_threads.dossier(), older, newer](std::stop_token stop, const core::Tasks::Post &) {
-            std::shared_ptr<const mail::Body> held; // the reader's answer is valid until the next call
-            const auto read = [&](std::size_t message) -> const mail::Body & {
-                held = dossier->body(message);
-                return *held;
-            };
             const auto &all = dossier->catalogue.series;
-            return series::compare(all[older], all[newer], read, stop);
+            return series::compare(all[older], all[newer], dossier::bodiesOf(*dossier), stop);
         },
         [this, dossier = m_threads.dossier(), older, newer](series::VersionPair pairs) {
             showRest();

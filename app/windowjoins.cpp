@@ -12,6 +12,7 @@
 #include "common/noticebar.h"
 #include "core/text.h"
 #include "diff/patchview.h"
+#include "dossier/bodies.h"
 #include "items/patchmodel.h"
 #include "items/threadmodel.h"
 #include "message/messageview.h"
@@ -212,12 +213,8 @@ void MainWindow::carryComments()
     m_reading->patchView()->setCarried({});
     m_carrying.start(
         [dossier = m_threads.dossier()](std::stop_token stop, const core::Tasks::Post &) {
-            std::shared_ptr<const mail::Body> held; // the reader's answer is valid until the next call
-            const auto read = [&](std::size_t message) -> const mail::Body & {
-                held = dossier->body(message);
-                return *held;
-            };
-            return discussion::carry(dossier->comments, dossier->catalogue, read, stop);
+            return discussion::carry(dossier->comments, dossier->catalogue, dossier::bodiesOf(*dossier),
+                                     stop);
         },
         [this](std::vector<discussion::Carried> carried) {
             m_reading->patchView()->setCarried(std::move(carried));

@@ -145,10 +145,10 @@ void ArchiveController::resume()
             }
             report(*result, false);
             if (result->unreadable > 0)
-                Q_EMIT failed(
-                    tr("%n mail(s) of this repository cannot be read; git fsck says what is broken. "
-                       "The others are listed",
-                       nullptr, static_cast<int>(result->unreadable)));
+                Q_EMIT failed(tr(
+                    "%n mail(s) of this repository, or all before a damaged commit, cannot be read; git fsck "
+                    "says what is broken. The others are listed",
+                    nullptr, static_cast<int>(result->unreadable)));
         });
 }
 

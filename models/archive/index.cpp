@@ -99,6 +99,7 @@ private:
     core::Result<git::History *> history(const std::string &path);
     core::Result<void> findNew(const std::string &path);
     core::Result<bool> readStretch(std::stop_token stop, const Progress &progress);
+    core::Result<void> noteUnreadable(const std::string &what, const core::Error &error);
     core::Result<void> read(std::int64_t epoch, git::History &from, const std::string &commit);
     core::Result<void> add(std::int64_t epoch, const std::string &blob, std::string octets);
     core::Result<void> forget(std::string octets);
@@ -202,19 +203,23 @@ core::Result<void> Opened::forget(std::string octets)
     return {};
 }
 
+core::Result<void> Opened::noteUnreadable(const std::string &what, const core::Error &error)
+{
+    const auto noted =
+        m_database->run("INSERT OR IGNORE INTO unreadable (blob, reason) VALUES (?, ?)", {what, error.text});
+    return noted ? core::Result<void>() : std::unexpected(noted.error());
+}
+
 core::Result<void> Opened::read(std::int64_t epoch, git::History &from, const std::string &commit)
 {
     const auto deliveries = deliveriesOf(from, commit);
-    if (!deliveries)
-        return std::unexpected(deliveries.error());
+    if (!deliveries) // its tree is damaged: it costs this mail
+        return noteUnreadable(commit, deliveries.error());
     for (const Delivery &delivery : *deliveries) {
         auto octets = from.blob(delivery.blob);
         if (!octets) {
-            const auto noted =
-                m_database->run("INSERT OR IGNORE INTO unreadable (blob, reason) VALUES (?, ?)",
-                                {delivery.blob, octets.error().text});
-            if (!noted)
-                return std::unexpected(noted.error());
+            if (auto noted = noteUnreadable(delivery.blob, octets.error()); !noted)
+                return noted;
             continue;
         }
         const auto done =
@@ -245,7 +250,7 @@ core::Result<bool> Opened::readStretch(std::stop_token stop, const Progress &pro
         commits.push_back(commit);
         return commits.size() <= m_batch;
     });
-    if (!walked)
+    if (!walked && commits.empty())
         return std::unexpected(walked.error());
     const std::string next = commits.size() > m_batch ? commits.back() : std::string();
     if (!next.empty())
@@ -256,6 +261,10 @@ core::Result<bool> Opened::readStretch(std::stop_token stop, const Progress &pro
                 return core::fail(core::ErrorKind::Cancelled, "Stopped");
             if (auto one = read(row.integer(1), **from, commit); !one)
                 return one;
+        }
+        if (!walked) { // a damaged commit hides all mails before it: told, and what can be read is read
+            if (auto noted = noteUnreadable("before " + commits.back(), walked.error()); !noted)
+                return noted;
         }
         const auto count = static_cast<std::int64_t>(commits.size());
         const auto noted =

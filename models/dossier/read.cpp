@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "dossier/bodies.h"
 #include "dossier/claims.h"
 #include "dossier/dossier.h"
 #include "dossier/joining.h"
@@ -127,11 +128,7 @@ core::Result<std::shared_ptr<const Dossier>> read(const std::vector<std::string>
     dossier->tree = thread::build(dossier->messages);
     std::ranges::copy(dossier->tree.diagnostics, std::back_inserter(dossier->diagnostics));
 
-    std::shared_ptr<const mail::Body> held;
-    const series::BodyReader body = [&](std::size_t message) -> const mail::Body & {
-        held = dossier->body(message);
-        return *held;
-    };
+    const auto body = bodiesOf(*dossier);
     auto parts = takeApart(*dossier, readMails(*dossier, corrections, stop));
     if (stop.stop_requested())
         return core::fail(core::ErrorKind::Cancelled, "reading was stopped");

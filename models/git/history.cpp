@@ -101,9 +101,12 @@ core::Result<void> Opened::walk(const std::string &from, const std::string &unti
         if (id == until || !take(id) || git_commit_parentcount(at.get()) == 0)
             return {};
         git_commit *parent = nullptr;
-        // The end of a shallow clone is the end of what there is.
-        if (git_commit_parent(&parent, at.get(), 0) != 0)
-            return {};
+        if (git_commit_parent(&parent, at.get(), 0) != 0) {
+            // The end of a shallow clone is the end of what there is; elsewhere the history is broken there.
+            if (git_repository_is_shallow(m_repository.get()) == 1)
+                return {};
+            return std::unexpected(lastError(m_path + ", the commit before " + id));
+        }
         at.reset(parent);
     }
 }

@@ -92,7 +92,8 @@ private:
                 known.symbol = next.symbol;
             if (!known.comparison)
                 known.comparison = next.comparison;
-            if (known.evidence == next.evidence ||
+            constexpr std::size_t enough = 50; // one reads so many pieces of evidence, not twenty thousand
+            if (known.evidence == next.evidence || known.more.size() >= enough ||
                 std::ranges::find(known.more, next.evidence) != known.more.end())
                 return;
             known.more.push_back(next.evidence);

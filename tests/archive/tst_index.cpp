@@ -220,6 +220,32 @@ private Q_SLOTS:
         QVERIFY(state->complete());
         QCOMPARE(shown((*index)->newest(10)), u"c a");
     }
+    void aDamagedCommitHidesWhatIsBeforeItAndIsSaid()
+    {
+        Inbox inbox;
+        for (const char *name : {"a", "b", "c", "d"})
+            inbox.commit(mailOf(name, "", name, name[0] - 'a'));
+        inbox.lose(u"HEAD~2"_s);
+        const auto index =
+            archive::Index::open(core::fromQString(inbox.folder()), core::fromQString(inbox.file(u"i.db"_s)));
+        const auto state = (*index)->update();
+        QVERIFY2(state, state ? "" : state.error().text.c_str());
+        QCOMPARE(state->unreadable, 1U);
+        QCOMPARE(shown((*index)->newest(10)), u"d c");
+    }
+    void aDamagedTreeCostsThatMail()
+    {
+        Inbox inbox;
+        for (const char *name : {"a", "b", "c"})
+            inbox.commit(mailOf(name, "", name, name[0] - 'a'));
+        inbox.lose(u"HEAD~1^{tree}"_s);
+        const auto index =
+            archive::Index::open(core::fromQString(inbox.folder()), core::fromQString(inbox.file(u"i.db"_s)));
+        const auto state = (*index)->update();
+        QVERIFY2(state, state ? "" : state.error().text.c_str());
+        QCOMPARE(state->unreadable, 1U);
+        QCOMPARE(shown((*index)->newest(10)), u"c a");
+    }
     void brokenRepositoriesAreSaid()
     {
         QTemporaryDir dir;

@@ -48,3 +48,9 @@ line 'memory of the list, MiB / 100 + a quarter' "$(value list-memory)" "$quarte
 line 'memory after all bodies, MiB / 100 + a quarter' "$(value bodies-memory)" "$quarter" 1
 line 'read everything in them, s / git mailsplit' "$(value everything)" "$peer" 3
 line 'memory after everything, MiB / 100 + a quarter' "$(value everything-memory)" "$quarter" 1
+
+# What the parts of that take by themselves, on one processor.
+"$build/tests/benchmarks/bench_mail" "$mbox" parts >>"$ours"
+for part in decode diffs letters tables naming; do
+	line "  of it: $part, s / git mailsplit" "$(value part-$part)" "$peer" ''
+done
