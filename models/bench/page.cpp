@@ -378,7 +378,6 @@ bool mayHoldTables(std::string_view body)
 {
     if (body.contains("????") || body.contains("\u00a0"))
         return true;
-    std::string_view before;
     for (std::size_t at = firstDigit(body, 0); at < body.size();) {
         const auto *above = static_cast<const char *>(::memrchr(body.data(), '\n', at));
         const auto begin = above ? static_cast<std::size_t>(above - body.data()) + 1 : 0,
