@@ -239,6 +239,8 @@ std::map<std::string, std::string> legends(const Page &page)
             continue;
         // NAME = words: the name short and plain, the meaning more than a value.
         for (std::string_view sign : {" = ", " : ", ": ", " - "}) {
+            if (!text.contains(sign[sign[0] == ' ']))
+                continue;
             const auto found = text.find(sign);
             if (found == text.npos || found == 0 || found > 40)
                 continue;

@@ -353,6 +353,10 @@ bool beginsMachineListing(std::string_view line)
         // smartctl, numactl --hardware, btrfs scrub status and filesystem usage
         "SMART/Health Information", "=== START OF ",
         "node 0 cpus:", "node 0 size:", "Scrub started:  ", "Overall:"};
+    const auto first =
+        line.find_first_not_of(" \t"); // of each line there is: the letters the heads begin with
+    if (first == line.npos || !std::string_view("AMpvS=nO").contains(line[first]))
+        return false;
     line = core::trimmed(line);
     return std::ranges::any_of(heads, [&](auto head) { return line.starts_with(head); }) &&
            (line.front() != 'O' || line == "Overall:");
