@@ -91,6 +91,7 @@ private:
     void restoreDefaultLayout();
     void arrangeForWidth();
     void shareRoom();
+    void fitPatches();
     void fillWithPane();
     Pane *focusedPane() const;
     // windowactions.cpp: what can be done; windowmenus.cpp: where it is found

@@ -2,9 +2,11 @@
 #include "app/theme.h"
 
 #include <QApplication>
+#include <QPainter>
 #include <QPalette>
-#include <QStyle>
+#include <QProxyStyle>
 #include <QStyleFactory>
+#include <QStyleOption>
 
 namespace app {
 
@@ -14,6 +16,29 @@ struct Shades
 {
     QRgb window, base, alternate, button, text, muted, disabled, highlight, highlightedText, link, visited,
         light, midlight, mid, dark, shadow, tip;
+};
+
+/// Fusion draws the box of an empty check mark as a darker window, which on a dark ground is not to be seen.
+class ClearBoxes : public QProxyStyle
+{
+public:
+    ClearBoxes() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                       const QWidget *widget) const override
+    {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (element != PE_IndicatorItemViewItemCheck && element != PE_IndicatorCheckBox)
+            return;
+        const bool enabled = option->state.testFlag(State_Enabled);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing, false);
+        painter->setBrush(Qt::NoBrush);
+        painter->setPen(enabled ? option->palette.color(QPalette::PlaceholderText)
+                                : option->palette.color(QPalette::Disabled, QPalette::Text));
+        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        painter->restore();
+    }
 };
 
 QPalette paletteOf(const Shades &s)
@@ -123,7 +148,7 @@ void applyTheme(Theme theme)
         QApplication::setPalette(QPalette());
         return;
     }
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new ClearBoxes);
     QApplication::setPalette(theme == Theme::Dark ? darkPalette() : lightPalette());
 }
 

@@ -143,7 +143,10 @@ void MainWindow::showDossier(const std::shared_ptr<const dossier::Dossier> &doss
         ++newest;
     if (again)
         newest = std::min(series(), all.empty() ? 0 : all.size() - 1);
+    const bool hadNone = m_patchModel->rowCount() == 0;
     m_patchModel->setSeries(dossier, newest);
+    if (!again && hadNone) // later threads find the room as its user left it
+        fitPatches();
     if (m_purpose == Purpose::Picture) {
         for (std::size_t i = 0; i < dossier->messages.size(); ++i)
             m_threadModel->markRead(i);

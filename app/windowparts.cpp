@@ -121,7 +121,18 @@ void MainWindow::restoreDefaultLayout()
 void MainWindow::shareRoom()
 {
     resizeDocks({m_patchPane, m_benchPane}, {width() * 24 / 100, width() * 30 / 100}, Qt::Horizontal);
-    resizeDocks({m_patchPane, m_threadPane}, {180, 600}, Qt::Vertical);
+    fitPatches();
+}
+
+/// The list of patches takes what its rows need, up to a third of the height; the thread has the rest.
+void MainWindow::fitPatches()
+{
+    if (m_arranged || !m_layoutBefore.isEmpty())
+        return;
+    const int row = m_patchList->fontMetrics().height() + 7;
+    const int most = height() / 3;
+    const int wanted = std::clamp(m_patchModel->rowCount() + 2, 3, std::max(most / row, 3)) * row;
+    resizeDocks({m_patchPane, m_threadPane}, {wanted, height() - wanted}, Qt::Vertical);
 }
 
 /// A window that opens smaller than it was made shares what there is, unless its user has arranged it.

@@ -3,6 +3,9 @@
 
 #include "bench/culled.h"
 
+#include <QHash>
+#include <QStringList>
+
 namespace widgets {
 
 /// All texts inside a plot.
@@ -32,10 +35,17 @@ protected:
     void draw(QCPPainter *painter) override;
 
 private:
+    QString nameIn(int width, const QString &name, const QFontMetrics &metrics);
+
     std::vector<Text> m_texts;
+    QHash<int, QHash<QString, QString>> m_names; ///< as they fit a width
     QFont m_font, m_bold;
     QColor m_ground;
 };
+
+/// What different names are shortened to in a width: in the middle, or, where that would make several the
+/// same, by what all of these begin and end with.
+QHash<QString, QString> shortenedApart(const QStringList &names, const QFontMetrics &metrics, int width);
 
 /// "800k", "1.2M": an axis needs the size of its figures, not their digits.
 class ShortTicker : public QCPAxisTicker

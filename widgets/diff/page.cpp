@@ -115,7 +115,8 @@ std::vector<QString> broken(const QString &line, int columns)
         result.push_back(line.mid(start, cut - start));
         start = cut + (atSpace ? 1 : 0);
     }
-    result.push_back(line.mid(start));
+    if (result.empty() || !QStringView(line).sliced(start).trimmed().isEmpty())
+        result.push_back(line.mid(start)); // blanks at a line's end are no row of their own
     return result;
 }
 

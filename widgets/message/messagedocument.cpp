@@ -237,7 +237,9 @@ void MessageDocument::addWrapped(int number, int columns)
                 space = end + 1;
             ++end;
         }
-        if (end < size && space > start)
+        if (end < size && text[end] == QLatin1Char(' '))
+            ++end; // the word just fits: the space behind it takes no room
+        else if (end < size && space > start)
             end = space;
         end = std::max(end, start + 1);
         m_rows.push_back({.line = number, .start = start, .end = end, .continued = start > 0});

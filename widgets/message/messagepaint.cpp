@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QTextOption>
+#include <QtMath>
 
 #include <algorithm>
 
@@ -94,8 +95,8 @@ void MessageText::paintMargin(QPainter &painter, const Row &row, QRect rect)
     }
     if (row.continued) {
         painter.setPen(m_colours.muted);
-        painter.drawText(QRect(textLeft(), rect.top(), 2 * m_charWidth, rect.height()), Qt::AlignVCenter,
-                         QStringLiteral("↪"));
+        painter.drawText(QRect(textLeft(), rect.top(), qCeil(2 * m_charWidth), rect.height()),
+                         Qt::AlignVCenter, QStringLiteral("↪"));
     }
 }
 
@@ -108,7 +109,7 @@ void MessageText::paintBand(QPainter &painter, const Row &row, QRect rect)
         const QString text = QStringLiteral("╰ ") +
                              (note.claim ? QStringLiteral("◆ ") : QStringLiteral("✎ ")) +
                              note.text.simplified();
-        const QRect room = rect.adjusted(MarginWidth + 2 * m_charWidth, 0, -m_charWidth, 0);
+        const QRect room = rect.adjusted(MarginWidth + qCeil(2 * m_charWidth), 0, -qCeil(m_charWidth), 0);
         painter.drawText(room, Qt::AlignVCenter,
                          fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
         return;
@@ -116,7 +117,7 @@ void MessageText::paintBand(QPainter &painter, const Row &row, QRect rect)
     const bool current = row.line == m_cursor.line && hasFocus();
     painter.fillRect(rect.adjusted(MarginWidth - 4, 1, 0, -1), current ? m_colours.current : m_colours.band);
     painter.setPen(m_colours.muted);
-    painter.drawText(rect.adjusted(MarginWidth, 0, -m_charWidth, 0), Qt::AlignVCenter,
+    painter.drawText(rect.adjusted(MarginWidth, 0, -qCeil(m_charWidth), 0), Qt::AlignVCenter,
                      QStringLiteral("▸ ") + tr("%n quoted line(s)", nullptr, row.last - row.line + 1));
 }
 
@@ -186,7 +187,7 @@ void MessageText::paintTextRow(QPainter &painter, const Row &row, QRect rect)
     prepare(layout, row);
     painter.setPen(ink(row));
     painter.setClipRect(rect.adjusted(MarginWidth - 4, 0, 0, 0));
-    const int indent = row.continued ? 2 * m_charWidth : 0;
+    const qreal indent = row.continued ? 2 * m_charWidth : 0;
     layout.draw(&painter, QPointF(textLeft() + indent, rect.top() + 1), formats(row));
     painter.setClipping(false);
 }

@@ -14,6 +14,7 @@
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QToolTip>
+#include <QtMath>
 
 #include <algorithm>
 
@@ -43,7 +44,7 @@ void MessageText::measure()
 {
     m_colours = colours(palette());
     m_rowHeight = fontMetrics().height() + 2;
-    m_charWidth = std::max(fontMetrics().horizontalAdvance(QLatin1Char('0')), 1);
+    m_charWidth = std::max(QFontMetricsF(font()).horizontalAdvance(QLatin1Char('0')), 1.0);
 }
 
 int MessageText::textLeft() const
@@ -81,7 +82,7 @@ void MessageText::relayout()
     const int top = rowAt(0);
     const auto &rows = m_document.rows();
     const int line = top < static_cast<int>(rows.size()) ? rows[static_cast<std::size_t>(top)].line : 1;
-    m_document.layOut((viewport()->width() - MarginWidth - m_charWidth) / m_charWidth);
+    m_document.layOut(static_cast<int>((viewport()->width() - MarginWidth) / m_charWidth) - 1);
     updateBars();
     if (line > 1)
         verticalScrollBar()->setValue(m_document.rowOfLine(line) * m_rowHeight);
@@ -93,10 +94,10 @@ void MessageText::updateBars()
     verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
     verticalScrollBar()->setPageStep(std::max(viewport()->height() - 2 * m_rowHeight, m_rowHeight));
     verticalScrollBar()->setSingleStep(m_rowHeight);
-    const int width = MarginWidth + (m_document.widestColumns() + 1) * m_charWidth;
+    const int width = MarginWidth + qCeil((m_document.widestColumns() + 1) * m_charWidth);
     horizontalScrollBar()->setRange(0, std::max(0, width - viewport()->width()));
     horizontalScrollBar()->setPageStep(viewport()->width());
-    horizontalScrollBar()->setSingleStep(m_charWidth * 4);
+    horizontalScrollBar()->setSingleStep(qRound(m_charWidth * 4));
 }
 
 int MessageText::rowAt(int y) const
@@ -419,7 +420,7 @@ MessageText::Position MessageText::positionAt(QPoint point) const
         return {std::max(row.line, 1), 0};
     QTextLayout layout;
     prepare(layout, row);
-    const int x = point.x() - textLeft() - (row.continued ? 2 * m_charWidth : 0);
+    const qreal x = point.x() - textLeft() - (row.continued ? 2 * m_charWidth : 0);
     return {row.line, row.start + (layout.lineCount() ? layout.lineAt(0).xToCursor(x) : 0)};
 }
 
@@ -430,7 +431,8 @@ QRect MessageText::rectOf(Position position) const
     const int at = m_document.rowOfPosition(position.line, position.offset);
     const Row &row = m_document.rows()[static_cast<std::size_t>(at)];
     const int y = at * m_rowHeight - verticalScrollBar()->value();
-    return {textLeft() + (position.offset - row.start) * m_charWidth, y, m_charWidth, m_rowHeight};
+    return {textLeft() + qRound((position.offset - row.start) * m_charWidth), y, qCeil(m_charWidth),
+            m_rowHeight};
 }
 
 const MailLink *MessageText::linkAt(QPoint point) const

@@ -113,7 +113,7 @@ private:
     int m_currentHit = -1;
     int m_focusedLink = -1; ///< index into the current line's links
     int m_rowHeight = 16;
-    int m_charWidth = 8;
+    qreal m_charWidth = 8; ///< as text is laid out: rounded, a line of 80 would be off by two characters
     bool m_selecting = false;
 };
 

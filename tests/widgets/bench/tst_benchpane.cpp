@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/benchpane.h"
+#include "bench/captions.h"
 #include "bench/chart.h"
 #include "bench/tablefile.h"
 #include "byhand.h"
@@ -191,6 +192,28 @@ private Q_SLOTS:
         auto *table = child<QTableView>(pane, "benchTable");
         QCOMPARE(table->selectionModel()->selectedIndexes().size(), 2);
     }
+    void namesThatDifferAreShownDifferent()
+    {
+        const QFontMetrics metrics{QFont()};
+        const QStringList names = {QStringLiteral("CONFIG_PREEMPT_VOLUNTARY=y, CONFIG_HZ_250=y"),
+                                   QStringLiteral("CONFIG_PREEMPT=y, CONFIG_HZ_250=y"),
+                                   QStringLiteral("CONFIG_PREEMPT=y, CONFIG_HZ_1000=y"),
+                                   QStringLiteral("ARCH=arm64 defconfig (linux)"),
+                                   QStringLiteral("ARCH=arm64 defconfig (linux-fast-headers)"),
+                                   QStringLiteral("ARCH=arm64 allmodconfig (linux)"),
+                                   QStringLiteral("ARCH=arm64 allmodconfig (linux-fast-headers)"),
+                                   QStringLiteral("base")};
+        const int width = metrics.horizontalAdvance(QStringLiteral("CONFIG_PREEMPT"));
+        const auto shown = shortenedApart(names, metrics, width);
+        std::set<QString> different;
+        for (const QString &name : names) {
+            QVERIFY2(metrics.horizontalAdvance(shown[name]) <= width, qPrintable(shown[name]));
+            different.insert(shown[name]);
+        }
+        QCOMPARE(different.size(), static_cast<std::size_t>(names.size()));
+        QCOMPARE(shown[QStringLiteral("base")], QStringLiteral("base"));
+    }
+
     void everyFormIsDrawn()
     {
         const auto d = threadOfTables();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "diff/cells.h"
+#include "diff/page.h"
 
 #include <QTest>
 
@@ -62,6 +63,14 @@ private Q_SLOTS:
         QVERIFY(!hasInvisible(QStringLiteral("für 中文\tx")));
         QVERIFY(!hasInvisible(QStringLiteral("line\r")));
         QVERIFY(isBidiControl(0x2066) && !isBidiControl('x'));
+    }
+
+    void blanksAtALinesEndAreNoRow()
+    {
+        const auto pieces = broken(QStringLiteral("a line that is as wide as the page goes "), 39);
+        QCOMPARE(pieces.size(), 1U);
+        QCOMPARE(pieces[0], QStringLiteral("a line that is as wide as the page goes"));
+        QCOMPARE(broken(QStringLiteral("a line that is wider than the page goes"), 20).size(), 2U);
     }
 
     void countsOctetsInUnits()
