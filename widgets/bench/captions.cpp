@@ -76,12 +76,24 @@ QHash<QString, QString> shortenedApart(const QStringList &names, const QFontMetr
     for (const QString &name : names)
         alike[metrics.elidedText(name, Qt::ElideMiddle, width)].append(name);
     QHash<QString, QString> result;
-    for (const auto &[simple, group] : std::as_const(alike).asKeyValueRange()) {
-        const QStringList fitting =
-            group.size() < 2 ? QStringList{simple} : shortened(ownParts(group), metrics, width);
+    QHash<QString, int> times;
+    const auto keep = [&](const QStringList &group, const QStringList &fitting) {
         for (qsizetype i = 0; i < group.size(); ++i)
             result.insert(group[i], fitting[i]);
+    };
+    for (const auto &[simple, group] : std::as_const(alike).asKeyValueRange()) {
+        keep(group, group.size() < 2 ? QStringList{simple} : shortened(ownParts(group), metrics, width));
+        for (const QString &name : group)
+            ++times[result[name]];
     }
+    // Told apart within their group, they may now be like those of another: then both are one group.
+    QStringList together;
+    for (const QStringList &group : std::as_const(alike)) {
+        if (std::ranges::any_of(group, [&](const QString &name) { return times[result[name]] > 1; }))
+            together += group;
+    }
+    if (together.size() > 1)
+        keep(together, shortened(ownParts(together), metrics, width));
     return result;
 }
 
