@@ -67,6 +67,7 @@ void Welcome::addIdentity(QVBoxLayout *layout)
     name->setObjectName(QStringLiteral("identityName"));
     name->setAccessibleName(tr("Your name"));
     auto *address = new QLineEdit(core::toQString(identity.self.address), this);
+    address->setMinimumWidth(address->fontMetrics().averageCharWidth() * 36); // most addresses whole
     address->setObjectName(QStringLiteral("identityAddress"));
     address->setAccessibleName(tr("Your address"));
     form->addRow(tr("Replies are from"), name);
