@@ -153,9 +153,19 @@ void readHead(const Lines &lines, std::size_t end, Letter &letter)
     }
 }
 
-void readFooters(const Lines &lines, Letter &letter)
+/// What stands at the margin above and below the diffs.
+void readFooters(const Lines &lines, const std::vector<core::LineRange> &diffs, Letter &letter)
 {
-    for (const auto line : lines) {
+    auto diff = diffs.begin();
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const int number = static_cast<int>(i) + 1;
+        while (diff != diffs.end() && diff->last < number)
+            ++diff;
+        if (diff != diffs.end() && diff->contains(number)) {
+            i = static_cast<std::size_t>(diff->last) - 1;
+            continue;
+        }
+        const auto line = lines[i];
         if (line.empty() || line.front() == '+' || line.front() == '-' || line.front() == '>')
             continue;
         readTotals(line, letter);
@@ -231,7 +241,7 @@ Letter readLetter(const mail::Body &body, const diff::Reading &diffs, std::strin
     summarize(diffs, body.bytes(), letter);
     const auto end = proseEnd(patch, lines);
     readHead(lines, end, letter);
-    readFooters(lines, letter);
+    readFooters(lines, diffs.lines, letter);
     const Lines prose(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(end));
     readShortlog(prose, letter);
     letter.changelog = changelogOf(prose, version);

@@ -95,6 +95,22 @@ private Q_SLOTS:
         QCOMPARE(lone, diff::patchId(diff::parse(std::string(diffText))));
         QCOMPARE(lone.size(), 40U);
     }
+    void aDiffHoldsNoTotalsOfItsOwn()
+    {
+        // A letter with an interdiff to a document that shows a diffstat: it is not the letter's.
+        Box box;
+        box.patch("1", "", "[PATCH 0/1] doc: example", 0);
+        box.bodies[0].text =
+            "Why.\n\nSigned-off-by: Ada Moor <ada@example.org>\n---\n d.txt | 2 +-\n 1 file changed, 1 "
+            "insertion(+), 1 deletion(-)\n\ndiff --git a/d.txt b/d.txt\n--- a/d.txt\n+++ b/d.txt\n"
+            "@@ -1,3 +1,3 @@\n  9 files changed, 9 insertions(+)\n"
+            " base-commit: 0123456789abcdef\n-a\n+b\n-- \n2.39.2\n\n"
+            "base-commit: fedcba9876543210fedcba9876543210fedcba98\n";
+        const auto catalogue = box.read();
+        const auto &one = catalogue.series.at(0);
+        QCOMPARE(one.insertions.value_or(-1), 1);
+        QCOMPARE(core::toQString(one.baseCommit.value_or("")), u"fedcba9876543210fedcba9876543210fedcba98");
+    }
     void versionOnThePatchesAlone()
     {
         Box box;
