@@ -174,6 +174,7 @@ private:
     void noteHere();
     void editNote(const review::Place &place);
     void claimHere();
+    void showClaim(const QString &id); ///< in the ledger, opened
     void startClaim(const review::Place &place);
     void replyHere();
     void markReviewed();

@@ -64,6 +64,7 @@ void ReadingColumn::setReview(const review::Review &review)
 {
     m_message->setReview(review);
     m_patch->setNotes(review.notes);
+    m_patch->setClaims(review.claims);
     m_patch->setReviewed(review.reviewed);
 }
 

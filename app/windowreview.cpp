@@ -125,8 +125,7 @@ void MainWindow::joinNotes()
     connect(m_reading->messageView()->text(), &widgets::MessageText::noteActivated, this,
             [this](const QString &id, bool claim) {
                 if (claim) {
-                    showView(QStringLiteral("review"));
-                    m_ledger->editClaim(id);
+                    showClaim(id);
                     return;
                 }
                 const auto &notes = m_reviews.review().notes;
@@ -145,6 +144,8 @@ void MainWindow::joinClaims()
     connect(m_ledger, &widgets::LedgerPane::placeRequested, this, &MainWindow::goToPlace);
     connect(m_ledger, &widgets::LedgerPane::patchRequested, this,
             [this](std::size_t series, int patch) { goToPatch(series, patch); });
+    connect(m_bench, &widgets::BenchPane::claimActivated, this, &MainWindow::showClaim);
+    connect(m_reading->patchView(), &widgets::PatchView::claimActivated, this, &MainWindow::showClaim);
     connect(m_ledger->editor(), &widgets::ClaimEditor::closed, m_reading, &ReadingColumn::focusText);
 }
 
@@ -185,6 +186,7 @@ void MainWindow::showReview()
     m_threadModel->setReview(review);
     m_patchModel->setReview(review);
     m_reading->setReview(review);
+    m_bench->setReview(review);
     m_ledger->setReview(review);
     m_notes->setReview(review);
     m_drawer->setReview(review);
@@ -201,6 +203,12 @@ void MainWindow::goToPlace(const review::Place &place)
     goToMessage(*message, inMail ? place.firstLine : 0);
     if (!inMail && m_reading->showsPatch())
         m_reading->patchView()->showPlace(place);
+}
+
+void MainWindow::showClaim(const QString &id)
+{
+    showView(QStringLiteral("review"));
+    m_ledger->editClaim(id);
 }
 
 void MainWindow::noteHere()

@@ -25,6 +25,7 @@ public:
     const bench::Matrix &matrix() const { return m_matrix; }
     const bench::Table &table() const { return m_tables->front(); }
     std::size_t message() const { return m_message; }
+    const std::shared_ptr<const dossier::Dossier> &dossier() const { return m_dossier; }
     const std::vector<std::size_t> &tables() const { return m_numbers; } ///< indices into Dossier::tables
 
     const bench::Sampled *at(std::size_t row, std::size_t config) const; ///< null where nothing was measured

@@ -2,6 +2,8 @@
 #include "items/patchmodel.h"
 
 #include "core/text.h"
+#include "review/ledger.h"
+#include "review/words.h"
 
 #include <algorithm>
 
@@ -42,15 +44,15 @@ void PatchModel::setSeries(std::shared_ptr<const dossier::Dossier> dossier, std:
 void PatchModel::setReview(const review::Review &review)
 {
     for (auto &row : m_rows) {
-        row.notes = row.claims = 0;
+        row.notes = 0;
+        row.claims.clear();
         row.reviewed = std::ranges::find(review.reviewed, row.id) != review.reviewed.end();
         if (row.id.empty())
             continue;
         row.notes = static_cast<int>(
             std::ranges::count_if(review.notes, [&](const auto &n) { return n.place.message == row.id; }));
-        row.claims = static_cast<int>(std::ranges::count_if(review.claims, [&](const review::Claim &claim) {
-            return std::ranges::any_of(claim.causes, [&](const auto &c) { return c.patchMessage == row.id; });
-        }));
+        for (const auto claim : review::claimsOn(row.id, review.claims))
+            row.claims << toQString(review::sentence(*m_dossier, review.claims[claim]));
     }
     if (!m_rows.empty())
         Q_EMIT dataChanged(index(0), index(rowCount() - 1));
@@ -81,8 +83,8 @@ QString PatchModel::spokenText(const Row &row) const
         parts << tr("not here");
     if (row.reviewed)
         parts << tr("reviewed");
-    if (row.claims)
-        parts << tr("%n claim(s)", nullptr, row.claims);
+    if (!row.claims.empty())
+        parts << tr("%n claim(s)", nullptr, static_cast<int>(row.claims.size()));
     if (row.notes)
         parts << tr("%n note(s)", nullptr, row.notes);
     if (row.comments)
@@ -111,6 +113,8 @@ QVariant PatchModel::data(const QModelIndex &index, int role) const
         return spokenText(row);
     case Qt::ToolTipRole: {
         QStringList lines{spokenText(row)};
+        for (const QString &claim : row.claims)
+            lines << QStringLiteral("◆ ") + claim;
         lines += row.tags;
         for (const auto &file : row.patch.files)
             lines << QStringLiteral("%1  +%2 −%3")
@@ -130,7 +134,7 @@ QVariant PatchModel::data(const QModelIndex &index, int role) const
     case MessageRole:
         return row.patch.message ? static_cast<int>(*row.patch.message) : -1;
     case ClaimsRole:
-        return row.claims;
+        return static_cast<int>(row.claims.size());
     case NotesRole:
         return row.notes + row.comments;
     case TagsRole:

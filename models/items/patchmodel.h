@@ -53,7 +53,8 @@ private:
         QString number;
         QStringList tags;
         std::string id;
-        int comments = 0, notes = 0, claims = 0;
+        int comments = 0, notes = 0;
+        QStringList claims; ///< in words
         bool reviewed = false;
     };
     QString spokenText(const Row &row) const;

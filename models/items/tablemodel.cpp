@@ -2,6 +2,8 @@
 #include "items/tablemodel.h"
 
 #include "core/text.h"
+#include "review/ledger.h"
+#include "review/words.h"
 
 #include <QFont>
 
@@ -11,7 +13,46 @@ void TableModel::setSheet(BenchSheet sheet)
 {
     beginResetModel();
     m_sheet = std::move(sheet);
+    explain();
     endResetModel();
+}
+
+void TableModel::setReview(const review::Review &review)
+{
+    m_claims = review.claims;
+    explain();
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
+void TableModel::explain()
+{
+    m_explained.clear();
+    for (std::size_t row = 0; row < m_sheet.matrix().rows.size() && !m_claims.empty(); ++row) {
+        for (std::size_t config = 0; config < m_sheet.matrix().configs.size(); ++config) {
+            const auto change = m_sheet.dossierComparison(row, config);
+            if (!change)
+                continue;
+            QStringList lines;
+            Explained explained;
+            for (const auto index : review::claimsOn(m_sheet.dossier()->comparisons[*change], m_claims)) {
+                const review::Claim &claim = m_claims[index];
+                lines << core::toQString(review::stated(*m_sheet.dossier(), claim));
+                explained.lastId = core::toQString(claim.id);
+                ++explained.claims;
+            }
+            explained.text = lines.join(u'\n');
+            if (explained.claims > 0)
+                m_explained[*change] = explained;
+        }
+    }
+}
+
+TableModel::Explained TableModel::explained(std::size_t row, std::size_t config) const
+{
+    const auto change = m_sheet.dossierComparison(row, config);
+    const auto found = change ? m_explained.find(*change) : m_explained.end();
+    return found == m_explained.end() ? Explained{} : found->second;
 }
 
 int TableModel::rowCount(const QModelIndex &parent) const
@@ -47,8 +88,11 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-    case Qt::AccessibleTextRole:
-        return m_sheet.spoken(row, config);
+    case Qt::AccessibleTextRole: {
+        const QString claims = explained(row, config).text;
+        return claims.isEmpty() ? m_sheet.spoken(row, config)
+                                : m_sheet.spoken(row, config) + QStringLiteral("\n◆ ") + claims;
+    }
     case MessageRole:
         return QVariant::fromValue(static_cast<qulonglong>(m_sheet.message()));
     case LineRole:
@@ -67,6 +111,12 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
     }
     case GainRole:
         return gain(row, config);
+    case ClaimsRole:
+        return explained(row, config).claims;
+    case ExplainedRole:
+        return explained(row, config).text;
+    case ClaimIdRole:
+        return explained(row, config).lastId;
     default:
         return {};
     }

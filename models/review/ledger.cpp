@@ -198,6 +198,25 @@ Findings findings(const dossier::Dossier &dossier)
     return result;
 }
 
+std::vector<std::size_t> claimsOn(const bench::Comparison &change, const std::vector<Claim> &claims)
+{
+    std::vector<std::size_t> result;
+    for (std::size_t c = 0; c < claims.size(); ++c)
+        if (std::ranges::any_of(claims[c].gains, [&](const Gain &g) { return explains(g, change); }))
+            result.push_back(c);
+    return result;
+}
+
+std::vector<std::size_t> claimsOn(const std::string &patchMessage, const std::vector<Claim> &claims)
+{
+    std::vector<std::size_t> result;
+    for (std::size_t c = 0; c < claims.size(); ++c)
+        if (!patchMessage.empty() &&
+            std::ranges::contains(claims[c].causes, patchMessage, &Cause::patchMessage))
+            result.push_back(c);
+    return result;
+}
+
 Ledger ledger(const dossier::Dossier &dossier, const Review &review)
 {
     return ledger(dossier, review, findings(dossier));
@@ -209,14 +228,9 @@ Ledger ledger(const dossier::Dossier &dossier, const Review &review, const Findi
     for (std::size_t i = 0; i < dossier.comparisons.size(); ++i) {
         LedgerRow row;
         row.comparison = i;
-        for (std::size_t c = 0; c < review.claims.size(); ++c) {
-            const auto &claim = review.claims[c];
-            if (std::ranges::any_of(claim.gains,
-                                    [&](const Gain &g) { return explains(g, dossier.comparisons[i]); })) {
-                row.claims.push_back(c);
-                row.attributed += shareOf(claim);
-            }
-        }
+        row.claims = claimsOn(dossier.comparisons[i], review.claims);
+        for (const auto claim : row.claims)
+            row.attributed += shareOf(review.claims[claim]);
         row.attributed = std::min(row.attributed, 1.0);
         result.rows.push_back(std::move(row));
     }
@@ -228,14 +242,8 @@ Ledger ledger(const dossier::Dossier &dossier, const Review &review, const Findi
     }
     result.suggestions = findings.suggestions;
     result.openQuestions = findings.openQuestions;
-    const auto claimed = [&](const std::string &patch) {
-        return std::ranges::any_of(review.claims, [&](const Claim &claim) {
-            return std::ranges::any_of(claim.causes,
-                                       [&](const Cause &cause) { return cause.patchMessage == patch; });
-        });
-    };
     for (const auto &patch : findings.unproven)
-        if (!claimed(patch.patchMessage))
+        if (claimsOn(patch.patchMessage, review.claims).empty())
             result.withoutEvidence.push_back(patch.text);
     return result;
 }

@@ -68,6 +68,10 @@ struct Group
 std::vector<Group> groups(const dossier::Dossier &dossier);
 
 Ledger ledger(const dossier::Dossier &dossier, const Review &review);
+/// The claims on a measured change, whatever their standing: indices into `claims`.
+std::vector<std::size_t> claimsOn(const bench::Comparison &change, const std::vector<Claim> &claims);
+/// The claims that name a patch, by its Message-ID: indices into `claims`.
+std::vector<std::size_t> claimsOn(const std::string &patchMessage, const std::vector<Claim> &claims);
 Ledger ledger(const dossier::Dossier &dossier, const Review &review, const Findings &findings);
 std::string ledgerText(const dossier::Dossier &dossier, const Review &review, const Ledger &ledger);
 

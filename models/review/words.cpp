@@ -147,6 +147,12 @@ std::string sentence(const dossier::Dossier &dossier, const Claim &claim)
     return who + gives + what + tail + standing + ".";
 }
 
+std::string stated(const dossier::Dossier &dossier, const Claim &claim)
+{
+    const std::string own = core::collapsed(claim.text);
+    return sentence(dossier, claim) + (own.empty() ? "" : " “" + own + "”");
+}
+
 std::string sentence(const dossier::Dossier &dossier, const Suggestion &suggestion)
 {
     const Claim claim = claimFor(dossier, suggestion);

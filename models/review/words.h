@@ -19,6 +19,8 @@ std::string causeNames(const dossier::Dossier &dossier, const Claim &claim);
 std::string gainText(const Claim &claim);
 /// "v2 6/6 gives +8.5 % (x86) and +8.7 % (arm64), one run each." as its standing allows to say it.
 std::string sentence(const dossier::Dossier &dossier, const Claim &claim);
+/// The sentence, and behind it what the claim says in words of its own, on one line.
+std::string stated(const dossier::Dossier &dossier, const Claim &claim);
 /// The same of what the thread suggests; "may have a part in" where it only speaks of the patch.
 std::string sentence(const dossier::Dossier &dossier, const Suggestion &suggestion);
 /// "File Write 1024, base to v2, KBps: 524708 to 569218 (x86), 801965 to 871605 (arm64)"; empty without

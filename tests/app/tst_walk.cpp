@@ -5,6 +5,7 @@
 // reach.
 #include "window.h"
 
+#include "items/tablemodel.h"
 #include "reply/replyeditor.h"
 #include "thread/patchlist.h"
 
@@ -15,6 +16,7 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QTabBar>
+#include <QTableView>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -157,6 +159,11 @@ private Q_SLOTS:
         QCOMPARE(window.reviews()->review().claims.size(), 1U);
         QCOMPARE(window.reviews()->review().claims.front().causes.front().patch, last + 1);
         QVERIFY(!window.reviews()->review().claims.front().gains.empty());
+        // The cell tells who explains it, and nobody explains the one beside it.
+        const auto *table = window.findChild<QTableView *>(QStringLiteral("benchTable"))->model();
+        QCOMPARE(table->index(0, 2).data(items::TableModel::ClaimsRole).toInt(), 1);
+        QVERIFY(table->index(0, 2).data(Qt::ToolTipRole).toString().contains(m_sentence));
+        QCOMPARE(table->index(0, 1).data(items::TableModel::ClaimsRole).toInt(), 0);
         clickMenu(window, QStringLiteral("Review"), QStringLiteral("Reply"));
         QTRY_COMPARE(window.reviews()->review().drafts.size(), 1U);
         click(window.findChild<QPushButton *>(QStringLiteral("saveReply")));

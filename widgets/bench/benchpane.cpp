@@ -50,6 +50,7 @@ struct BenchPane::Private
     QLabel *empty = nullptr;
     QComboBox *tables = nullptr, *baselines = nullptr, *forms = nullptr;
     QLabel *heading = nullptr, *checksHeading = nullptr;
+    QLabel *explained = nullptr; ///< who explains the current cell
     QSplitter *splitter = nullptr;
     QScrollArea *scroll = nullptr;
     Chart *chart = nullptr;
@@ -70,6 +71,7 @@ struct BenchPane::Private
     void listBaselines();
     void showSheet();
     void tellHeading();
+    void tellExplained();
     void showChecks();
     void fitTable();
     void point(std::size_t row, std::size_t config, bool fromChart);
@@ -120,6 +122,15 @@ void BenchPane::Private::build()
     layout->setSpacing(4);
     layout->addWidget(buildBar());
     layout->addWidget(buildViews(), 1);
+    explained = new QLabel(page);
+    explained->setObjectName(QStringLiteral("benchExplained"));
+    explained->setAccessibleName(tr("Who explains this change"));
+    explained->setWordWrap(true);
+    explained->setTextFormat(Qt::RichText);
+    explained->setTextInteractionFlags(Qt::LinksAccessibleByMouse);
+    explained->hide();
+    connect(explained, &QLabel::linkActivated, q, &BenchPane::claimActivated);
+    layout->addWidget(explained);
     stack->addWidget(page);
     view->installEventFilter(q);
     checkView->installEventFilter(q);
@@ -247,6 +258,14 @@ QMenu *BenchPane::Private::buildMenu()
     add("benchShowLine", tr("&Show the line in the mail"), [this] {
         if (const auto place = chart->current())
             request(place->first, place->second);
+    });
+    QAction *claims = add("benchShowClaim", tr("Show &who explains it"), [this] {
+        if (const QString id = view->currentIndex().data(items::TableModel::ClaimIdRole).toString();
+            !id.isEmpty())
+            Q_EMIT q->claimActivated(id);
+    });
+    QObject::connect(made, &QMenu::aboutToShow, q, [this, claims] {
+        claims->setEnabled(view->currentIndex().data(items::TableModel::ClaimsRole).toInt() > 0);
     });
     corrections = new CorrectionMenu(q);
     made->addMenu(corrections);
@@ -392,6 +411,21 @@ void BenchPane::Private::tellHeading()
     heading->setText(text);
 }
 
+/// The claims on the current cell; each leads to the last of them in the ledger.
+void BenchPane::Private::tellExplained()
+{
+    const QModelIndex at = view->currentIndex();
+    const QString text = at.isValid() ? at.data(items::TableModel::ExplainedRole).toString() : QString();
+    explained->setVisible(!text.isEmpty());
+    QStringList lines;
+    for (const QString &line : text.split(u'\n'))
+        lines << QStringLiteral("◆ ") + line.toHtmlEscaped();
+    explained->setText(QStringLiteral("%1 <a href=\"%2\">%3</a>")
+                           .arg(lines.join(QStringLiteral("<br>")),
+                                at.data(items::TableModel::ClaimIdRole).toString().toHtmlEscaped(),
+                                tr("edit")));
+}
+
 void BenchPane::Private::showChecks()
 {
     std::vector<bench::Check> mine;
@@ -430,6 +464,7 @@ void BenchPane::Private::showSheet()
     chart->setSheet(sheet);
     listBaselines();
     tellHeading();
+    tellExplained();
     showChecks();
     fitTable();
     scroll->verticalScrollBar()->setValue(0);
@@ -451,6 +486,7 @@ void BenchPane::Private::point(std::size_t row, std::size_t config, bool fromCha
         if (!place.isNull())
             scroll->ensureVisible(0, place.center().y(), 0, place.height() + 30);
     }
+    tellExplained();
     if (const int line = index.data(items::TableModel::LineRole).toInt(); line > 0)
         Q_EMIT q->linePointed(model.sheet().message(), line);
 }
@@ -560,6 +596,12 @@ void BenchPane::setDossier(std::shared_ptr<const dossier::Dossier> dossier)
             next = t;
     }
     showTable(next);
+}
+
+void BenchPane::setReview(const review::Review &review)
+{
+    d->model.setReview(review);
+    d->tellExplained();
 }
 
 std::size_t BenchPane::tableCount() const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dossier/dossier.h"
+#include "review/review.h"
 
 #include <QWidget>
 
@@ -20,7 +21,8 @@ public:
 
     /// Keeps the table shown where the new reading still has it. Null: nothing is open.
     void setDossier(std::shared_ptr<const dossier::Dossier> dossier);
-    std::size_t tableCount() const; ///< in the list: without copies unless they are shown
+    void setReview(const review::Review &review); ///< who explains a change is shown at its cell
+    std::size_t tableCount() const;               ///< in the list: without copies unless they are shown
 
 public Q_SLOTS:
     void showTable(std::size_t table); ///< index into Dossier::tables; a copy shows what it copies
@@ -33,6 +35,7 @@ public Q_SLOTS:
 Q_SIGNALS:
     void lineRequested(std::size_t message, int line);
     void claimRequested(std::size_t comparison);
+    void claimActivated(const QString &id); ///< one that explains a cell
     void baselineChosen(const QString &config);
     /// The table is to be read differently; the correction has no key yet, `text` names an undo step.
     void correctionRequested(std::size_t table, const bench::Correction &correction, const QString &text);

@@ -21,6 +21,12 @@ bool hasChanges(const QModelIndex &index)
            static_cast<std::size_t>(index.column()) != model->sheet().matrix().base;
 }
 
+/// Room for the mark of a claim: what is claimed says so at its figure.
+int markWidth(const QFontMetrics &metrics)
+{
+    return metrics.horizontalAdvance(QStringLiteral("◆ "));
+}
+
 /// As wide as most changes are, so that figures stand under each other.
 int changeWidth(const QFontMetrics &metrics)
 {
@@ -57,6 +63,10 @@ void FigureDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
                                                             : meaning.loss;
         painter->setPen(selected ? text : colour);
         painter->drawText(area, Qt::AlignRight | Qt::AlignVCenter, change);
+        if (index.data(items::TableModel::ClaimsRole).toInt() > 0) {
+            painter->setPen(selected ? text : meaning.claim);
+            painter->drawText(area, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("◆"));
+        }
         area.setRight(area.right() - changeWidth(shown.fontMetrics) - between);
     }
     painter->setPen(text);
@@ -70,7 +80,7 @@ QSize FigureDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
     const QFontMetrics metrics(option.font);
     int width = 2 * edge + metrics.horizontalAdvance(index.data(items::TableModel::FigureRole).toString());
     if (hasChanges(index))
-        width += between +
+        width += between + markWidth(metrics) +
                  std::max(changeWidth(metrics),
                           metrics.horizontalAdvance(index.data(items::TableModel::ChangeRole).toString()));
     return {width, metrics.height() + 6};

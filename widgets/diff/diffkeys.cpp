@@ -267,6 +267,8 @@ void DiffView::activateRow(int row)
         showPlace({.file = r.file});
     else if (r.kind == RowKind::NoteText)
         noteHere();
+    else if (r.kind == RowKind::Claim)
+        Q_EMIT claimActivated(m_sheet.claims[static_cast<std::size_t>(r.item)].id);
     else
         toggleFold();
 }

@@ -47,6 +47,7 @@ QString DiffView::rowText(const Row &row, int side) const
     }
     case RowKind::Title:
     case RowKind::Fact:
+    case RowKind::Claim:
     case RowKind::Message:
     case RowKind::Trailer:
     case RowKind::Stat:
@@ -405,7 +406,7 @@ bool DiffView::viewportEvent(QEvent *event)
             text = decoded(m_sheet.patch->files[static_cast<std::size_t>(row.file)].path());
         else if (row.kind == RowKind::Byline)
             text = m_sheet.byline;
-        else if (row.kind == RowKind::Fact || row.kind == RowKind::Warning)
+        else if (row.kind == RowKind::Fact || row.kind == RowKind::Claim || row.kind == RowKind::Warning)
             text = m_page.text(row);
         else if (row.kind == RowKind::CommentHead)
             text = m_sheet.comments[static_cast<std::size_t>(row.item)].text;

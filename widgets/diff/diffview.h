@@ -104,7 +104,8 @@ Q_SIGNALS:
     void noteStarted(const widgets::SheetPlace &place);
     void noteChanged(const widgets::SheetNote &note); ///< an empty text: it is to be removed
     void claimRequested(const widgets::SheetPlace &place);
-    void contextRequested(); ///< more lines around the hunk of the keyboard
+    void claimActivated(const QString &id); ///< SheetClaim::id
+    void contextRequested();                ///< more lines around the hunk of the keyboard
     void messageRequested(std::size_t message, int line);
     void reviewedToggled(const QString &path, bool reviewed);
     void resolvedToggled(const QString &mark, bool resolved);

@@ -14,6 +14,7 @@ enum class RowKind : std::uint8_t {
     Title,
     Byline,
     Fact,    ///< one of Sheet::facts
+    Claim,   ///< one of Sheet::claims, which it leads to
     Message, ///< a line of the commit message
     Trailer, ///< of those, one like "Reviewed-by: …"
     Blank,

@@ -151,6 +151,9 @@ void PageBuilder::addTop()
     int fact = 0;
     for (const SheetFact &said : m_sheet.facts)
         addText(said.warning ? RowKind::Warning : RowKind::Fact, said.text, fact++);
+    int claim = 0;
+    for (const SheetClaim &said : m_sheet.claims)
+        addText(RowKind::Claim, QStringLiteral("◆ ") + said.text, claim++);
     // What could not be placed stands here, so that it is never lost.
     addSayings({}, {});
 }

@@ -7,6 +7,8 @@
 #include "diff/findbar.h"
 #include "diff/images.h"
 #include "diff/places.h"
+#include "review/ledger.h"
+#include "review/words.h"
 
 #include <algorithm>
 
@@ -101,6 +103,7 @@ PatchView::PatchView(QWidget *parent)
             [this](const SheetPlace &place) { Q_EMIT noteRequested(reviewPlace(m_view->sheet(), place)); });
     connect(m_view, &DiffView::claimRequested, this,
             [this](const SheetPlace &place) { Q_EMIT claimRequested(reviewPlace(m_view->sheet(), place)); });
+    connect(m_view, &DiffView::claimActivated, this, &PatchView::claimActivated);
     connect(m_view, &DiffView::cursorMoved, this,
             [this](const SheetPlace &place) { Q_EMIT placeChanged(reviewPlace(m_view->sheet(), place)); });
     connect(m_view, &DiffView::noteChanged, this, [this](const SheetNote &changed) {
@@ -168,6 +171,7 @@ void PatchView::setPatch(std::shared_ptr<const dossier::Dossier> dossier, std::s
     addComments(sheet);
     m_view->setSheet(std::move(sheet));
     applyNotes();
+    applyClaims();
     applyReviewed();
 }
 
@@ -225,6 +229,27 @@ void PatchView::setNotes(const std::vector<review::Note> &notes)
 {
     m_notes = notes;
     applyNotes();
+}
+
+void PatchView::setClaims(const std::vector<review::Claim> &claims)
+{
+    m_claims = claims;
+    applyClaims();
+}
+
+void PatchView::applyClaims()
+{
+    if (!m_dossier)
+        return;
+    std::vector<SheetClaim> shown;
+    for (const auto index : review::claimsOn(core::fromQString(m_view->sheet().messageId), m_claims))
+        shown.push_back({core::toQString(m_claims[index].id),
+                         core::toQString(review::stated(*m_dossier, m_claims[index]))});
+    if (shown == m_view->sheet().claims)
+        return;
+    Sheet sheet = m_view->sheet();
+    sheet.claims = std::move(shown);
+    m_view->replaceSheet(std::move(sheet), [](const SheetPlace &place) { return place; });
 }
 
 void PatchView::applyNotes()

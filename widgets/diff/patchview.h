@@ -45,6 +45,8 @@ public:
     void clear();
     /// All notes of the review; those of other mails are left aside.
     void setNotes(const std::vector<review::Note> &notes);
+    /// All claims of the review; those on this patch stand below its title.
+    void setClaims(const std::vector<review::Claim> &claims);
     /// All marks of the review, as review::Review::reviewed has them.
     void setReviewed(const std::vector<std::string> &marks);
     /// Comments on earlier versions that still have their line; of all series of the dossier.
@@ -86,6 +88,7 @@ Q_SIGNALS:
     /// An editor was opened there; noteEdited tells what is typed.
     void noteRequested(const review::Place &place);
     void claimRequested(const review::Place &place);
+    void claimActivated(const QString &id);
     /// At each change of its text; an empty text means that the note is to be removed.
     void noteEdited(const review::Note &note);
     void messageRequested(std::size_t message, int line);
@@ -100,6 +103,7 @@ private:
     void addComments(Sheet &sheet) const;
     void addComment(Sheet &sheet, std::size_t index, const discussion::Anchor &anchor) const;
     void applyNotes();
+    void applyClaims();
     void showWidened();
     void widen(int file, int hunk, int above, int below);
     diff::Widening shownBeyond(int file, int hunk) const;
@@ -114,6 +118,7 @@ private:
     std::vector<std::pair<std::string, std::shared_ptr<const std::string>>> m_outside; // path, text
     std::vector<discussion::Carried> m_carried;
     std::vector<review::Note> m_notes;
+    std::vector<review::Claim> m_claims;
     std::vector<std::string> m_reviewed;
     DiffView *m_view;
     FindBar *m_findBar;

@@ -45,6 +45,10 @@ void RowPainter::paint(int index, int top)
         drawText(Geometry::margin, m_geometry.width - Geometry::margin, top, m_frame.page.text(row),
                  m_colours.muted);
         break;
+    case RowKind::Claim:
+        drawText(Geometry::margin, m_geometry.width - Geometry::margin, top, m_frame.page.text(row),
+                 m_colours.claim);
+        break;
     case RowKind::Message:
         paintProse(row, index, top, QColor::fromRgb(m_text));
         break;

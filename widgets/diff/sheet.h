@@ -56,6 +56,13 @@ struct SheetFact
     bool warning = false;
 };
 
+/// A claim of the reviewer's on the patch, in a sentence.
+struct SheetClaim
+{
+    QString id, text;
+    bool operator==(const SheetClaim &) const = default;
+};
+
 /// A picture that a patch changes, before and after; null where it holds none.
 struct SheetImages
 {
@@ -71,6 +78,7 @@ struct Sheet
     QString body;       ///< the mail's text, LF; the message ends at messageEnd
     int messageEnd = 0; ///< its last line; 0: none
     std::vector<SheetFact> facts;
+    std::vector<SheetClaim> claims;
     std::shared_ptr<const diff::Patch> patch; ///< may be null
     diff::WholeFiles files;                   ///< of `patch`, where a clone has them; else empty
     diff::Widenings widened;                  ///< what the hunks of `patch` show beyond those of the mail
