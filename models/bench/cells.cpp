@@ -113,14 +113,14 @@ RowLabel Interpreter::readLabel(const Grid::Row &from) const
         if (const auto where = core::trimmed(std::string_view(label).substr(0, test)); !where.empty())
             row.place = std::string(where);
         row.unit = std::string(unixBenchUnit(row.metric));
-    } else if (m_metricPart != std::string::npos) {
+    } else if (m_metricPart < from.labels.size()) {
         row.metric = cleanName(from.labels[m_metricPart]);
         row.place = rowLabel(from, m_metricPart);
     } else if (!m_labelCut.empty()) {
         auto [where, config] = cutLabel(label);
         row.config = std::move(config);
         row.place = std::move(where);
-    } else if (m_configPart != std::string::npos) {
+    } else if (m_configPart < from.labels.size()) { // a row may have fewer labels than its table
         row.config = cleanName(from.labels[m_configPart]);
         auto rest = rowLabel(from, m_configPart);
         const bool named = std::ranges::any_of(m_grid.labelHeads, [](const std::string &head) {
