@@ -66,6 +66,8 @@ struct Group
     std::vector<std::size_t> alsoTold;
 };
 std::vector<Group> groups(const dossier::Dossier &dossier);
+/// " as Before to After by Zhang Yi, line 24, in \"[PATCH v2 0/6] ...\"": a group's alsoTold in words.
+std::string toldAs(const dossier::Dossier &dossier, std::size_t comparison);
 
 Ledger ledger(const dossier::Dossier &dossier, const Review &review);
 /// The claims on a measured change, whatever their standing: indices into `claims`.

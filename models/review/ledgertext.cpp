@@ -40,7 +40,8 @@ void claimLines(std::string &out, const dossier::Dossier &dossier, const Claim &
         out += "      rests on " + evidenceLine(dossier, place) + '\n';
 }
 
-/// " as Before to After by Zhang Yi, line 24, in \"[PATCH v2 0/6] ...\""
+} // namespace
+
 std::string toldAs(const dossier::Dossier &dossier, std::size_t comparison)
 {
     const auto &change = dossier.comparisons[comparison];
@@ -50,6 +51,8 @@ std::string toldAs(const dossier::Dossier &dossier, std::size_t comparison)
            (cell.firstLine > 0 ? ", line " + std::to_string(cell.firstLine) : "") + ", in \"" +
            core::collapsed(dossier.messages[message].subject) + "\"";
 }
+
+namespace {
 
 std::string restText(double attributed)
 {

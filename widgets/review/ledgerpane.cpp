@@ -196,7 +196,7 @@ void LedgerPane::rebuild()
                                   "benchmark mail, or a file with your own measurements."))});
     else
         for (const auto &group : review::groups(*m_dossier))
-            addGroup(group.changes);
+            addGroup(group);
     if (m_dossier) {
         if (!m_ledger.notExercised.empty()) {
             auto *top = section(tr("Not exercised by these tests"));
@@ -249,14 +249,16 @@ QTreeWidgetItem *LedgerPane::section(const QString &title)
     return item;
 }
 
-void LedgerPane::addGroup(const std::vector<std::size_t> &changes)
+void LedgerPane::addGroup(const review::Group &told)
 {
+    const auto &changes = told.changes;
     const auto &first = m_dossier->comparisons[changes.front()];
     auto *group = new QTreeWidgetItem(m_tree);
     group->setText(0, tr("%1, %2 → %3")
                           .arg(core::toQString(first.metric), core::toQString(first.base),
                                core::toQString(first.config)));
-    group->setToolTip(0, group->text(0));
+    group->setToolTip(0, first.context ? group->text(0) + u'\n' + core::toQString(*first.context)
+                                       : group->text(0));
     group->setData(0, KindRole, Group);
     group->setData(0, IndexRole, static_cast<qulonglong>(changes.front()));
     makeBold(group);
@@ -277,6 +279,12 @@ void LedgerPane::addGroup(const std::vector<std::size_t> &changes)
         for (const auto claim : m_ledger.rows[i].claims)
             if (std::ranges::find(claims, claim) == claims.end())
                 claims.push_back(claim);
+    }
+    for (const auto index : told.alsoTold) {
+        auto *item = line(group, Change, index,
+                          tr("also told%1").arg(core::toQString(review::toldAs(*m_dossier, index))));
+        item->setForeground(0, colour.muted);
+        item->setToolTip(0, item->text(0));
     }
     for (const auto claim : claims)
         addClaim(group, claim);

@@ -54,7 +54,7 @@ protected:
 
 private:
     void rebuild();
-    void addGroup(const std::vector<std::size_t> &changes);
+    void addGroup(const review::Group &group);
     void addClaim(QTreeWidgetItem *parent, std::size_t claim);
     void addSuggestions();
     void addTexts(const QString &title, const std::vector<std::string> &texts);
