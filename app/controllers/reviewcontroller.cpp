@@ -274,7 +274,17 @@ void ReviewController::reload()
     auto loaded = m_store->load(m_review.thread, m_review.title);
     if (!loaded)
         return;
-    m_review = std::move(*loaded);
+    const auto before = std::exchange(m_review, std::move(*loaded));
+    // What is typed and not kept yet stays as it is on the screen.
+    for (const auto &draft : before.drafts) {
+        if (!m_waiting.contains(draft.id))
+            continue;
+        const auto known = std::ranges::find(m_review.drafts, draft.id, &review::Draft::id);
+        if (known == m_review.drafts.end())
+            m_review.drafts.push_back(draft);
+        else
+            *known = draft;
+    }
     m_undo.clear(); // its steps name what may be gone
     Q_EMIT reviewChanged();
 }
@@ -432,14 +442,20 @@ core::Result<void> ReviewController::importFile(const QString &path)
 void ReviewController::flush()
 {
     m_typing.stop();
-    for (const auto &id : std::exchange(m_waiting, {})) {
-        const auto draft = find(m_review.drafts, id);
-        if (!draft || !m_store)
-            continue;
-        const auto saved = m_store->save(m_review.id, *draft);
-        if (!saved)
-            m_waiting.insert(id); // tried again with the next key, and before the window closes
-        kept(saved, id);
+    // Copies: a conflict loads the review again while others still wait.
+    std::vector<review::Draft> drafts;
+    for (const auto &id : m_waiting)
+        if (const auto draft = find(m_review.drafts, id))
+            drafts.push_back(*draft);
+    if (!m_store)
+        drafts.clear();
+    std::erase_if(m_waiting,
+                  [&](const auto &id) { return !std::ranges::contains(drafts, id, &review::Draft::id); });
+    for (const auto &draft : drafts) {
+        const auto saved = m_store->save(m_review.id, draft);
+        if (saved) // else tried again with the next key, and before the window closes
+            m_waiting.erase(draft.id);
+        kept(saved, draft.id);
     }
 }
 

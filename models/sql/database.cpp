@@ -228,11 +228,14 @@ std::string copyName(const std::string &path, const char *why)
 core::Error damaged(const std::string &path, const std::string &words)
 {
     const std::string copy = copyName(path, "damaged");
-    const bool copied = QFile::copy(core::toQString(path), core::toQString(copy));
-    QFile::copy(core::toQString(path + "-wal"), core::toQString(copy + "-wal"));
-    return {ErrorKind::Malformed, path + " is damaged (" + words + "); " +
-                                      (copied ? "it was copied to " + copy : "it could not be copied") +
-                                      " and is left as it is. Move it away to begin anew"};
+    const QString log = core::toQString(path + "-wal");
+    const bool copied = QFile::copy(core::toQString(path), core::toQString(copy)) &&
+                        (!QFile::exists(log) || QFile::copy(log, core::toQString(copy + "-wal")));
+    // Denied: nobody mends what there is no copy of.
+    return {copied ? ErrorKind::Malformed : ErrorKind::Denied,
+            path + " is damaged (" + words + "); " +
+                (copied ? "it was copied to " + copy : "it could not be copied") +
+                " and is left as it is. Move it away to begin anew"};
 }
 
 core::Result<void> migrate(Database &database, const Options &options)
