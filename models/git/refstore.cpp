@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "git/refstore.h"
 
-#include <git2.h>
+#include "git/libgit.h"
 
-#include <format>
+#include <git2.h>
 
 namespace git {
 
 namespace {
-
-template<typename T, void (*Free)(T *)>
-using Owned = std::unique_ptr<T, decltype([](T *object) { Free(object); })>;
-
-std::unexpected<core::Error> failure(const std::string &what)
-{
-    const git_error *error = git_error_last();
-    return core::fail(core::ErrorKind::Internal,
-                      what + (error ? std::format(": {}", error->message) : std::string()));
-}
 
 git_oid idOf(const std::string &hex)
 {
@@ -26,26 +16,10 @@ git_oid idOf(const std::string &hex)
     return id;
 }
 
-std::string hexOf(const git_oid &id)
-{
-    char text[GIT_OID_SHA1_HEXSIZE + 1] = {};
-    git_oid_tostr(text, sizeof text, &id);
-    return text;
-}
-
 } // namespace
 
-struct RefStore::Handle
+struct RefStore::Handle : Opened
 {
-    Handle() { git_libgit2_init(); }
-    Handle(const Handle &) = delete;
-    Handle &operator=(const Handle &) = delete;
-    ~Handle()
-    {
-        git_repository_free(repository);
-        git_libgit2_shutdown();
-    }
-    git_repository *repository = nullptr;
 };
 
 RefStore::RefStore(std::unique_ptr<Handle> handle) : m_handle(std::move(handle)) {}
@@ -69,13 +43,13 @@ std::map<std::string, std::string> RefStore::tips(const std::string &prefix) con
     if (git_reference_iterator_glob_new(&made, m_handle->repository, (prefix + "*").c_str()) != 0)
         return result;
     const Owned<git_reference_iterator, git_reference_iterator_free> all(made);
-    for (git_reference *next = nullptr; git_reference_next(&next, all.get()) == 0;) {
+    for (git_reference *next = nullptr; git_reference_next(&next, all) == 0;) {
         const Owned<git_reference, git_reference_free> reference(next);
         git_object *peeled = nullptr;
-        if (git_reference_peel(&peeled, reference.get(), GIT_OBJECT_COMMIT) != 0)
+        if (git_reference_peel(&peeled, reference, GIT_OBJECT_COMMIT) != 0)
             continue;
         const Owned<git_object, git_object_free> commit(peeled);
-        result[git_reference_name(reference.get())] = hexOf(*git_object_id(commit.get()));
+        result[git_reference_name(reference)] = hex(git_object_id(commit));
     }
     return result;
 }
@@ -88,7 +62,7 @@ core::Result<Files> RefStore::files(const std::string &commit) const
         return failure("the commit " + commit + " cannot be read");
     const Owned<git_commit, git_commit_free> owned(looked);
     git_tree *tree = nullptr;
-    if (git_commit_tree(&tree, owned.get()) != 0)
+    if (git_commit_tree(&tree, owned) != 0)
         return failure("the commit " + commit + " has no tree");
     const Owned<git_tree, git_tree_free> ownedTree(tree);
     Files result;
@@ -110,7 +84,7 @@ std::string RefStore::base(const std::string &one, const std::string &other) con
 {
     const git_oid a = idOf(one), b = idOf(other);
     git_oid found = {};
-    return git_merge_base(&found, m_handle->repository, &a, &b) == 0 ? hexOf(found) : std::string();
+    return git_merge_base(&found, m_handle->repository, &a, &b) == 0 ? hex(&found) : std::string();
 }
 
 bool RefStore::isAncestor(const std::string &commit, const std::string &of) const
@@ -131,13 +105,12 @@ core::Result<std::string> RefStore::commit(const std::string &reference,
     for (const auto &[name, text] : files) {
         git_oid blob = {};
         if (git_blob_create_from_buffer(&blob, repository, text.data(), text.size()) != 0 ||
-            git_treebuilder_insert(nullptr, builder.get(), name.c_str(), &blob, GIT_FILEMODE_BLOB) != 0)
+            git_treebuilder_insert(nullptr, builder, name.c_str(), &blob, GIT_FILEMODE_BLOB) != 0)
             return failure(name + " cannot be written to the clone");
     }
     git_oid treeId = {};
     git_tree *tree = nullptr;
-    if (git_treebuilder_write(&treeId, builder.get()) != 0 ||
-        git_tree_lookup(&tree, repository, &treeId) != 0)
+    if (git_treebuilder_write(&treeId, builder) != 0 || git_tree_lookup(&tree, repository, &treeId) != 0)
         return failure("the files cannot be written to the clone");
     const Owned<git_tree, git_tree_free> ownedTree(tree);
     std::vector<Owned<git_commit, git_commit_free>> owned;
@@ -169,7 +142,7 @@ core::Result<std::string> RefStore::commit(const std::string &reference,
         return core::fail(core::ErrorKind::Denied, reference + " was moved by another program; try again");
     if (done != 0)
         return failure(reference + " cannot be written");
-    return hexOf(id);
+    return hex(&id);
 }
 
 core::Result<void> RefStore::point(const std::string &reference, const std::string &commit)

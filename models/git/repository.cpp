@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "git/repository.h"
 
+#include "git/libgit.h"
+
 #include <git2.h>
 
 #include <algorithm>
@@ -11,20 +13,6 @@ namespace git {
 
 namespace {
 
-/// Frees a libgit2 object when it goes out of scope.
-template<typename T, void (*Free)(T *)>
-struct Owned
-{
-    T *get = nullptr;
-
-    Owned() = default;
-    Owned(const Owned &) = delete;
-    Owned &operator=(const Owned &) = delete;
-    ~Owned() { Free(get); }
-    T **out() { return &get; }
-    operator T *() const { return get; }
-};
-
 using OwnedObject = Owned<git_object, git_object_free>;
 using OwnedCommit = Owned<git_commit, git_commit_free>;
 using OwnedTree = Owned<git_tree, git_tree_free>;
@@ -33,22 +21,6 @@ using OwnedWalk = Owned<git_revwalk, git_revwalk_free>;
 using OwnedDiff = Owned<git_diff, git_diff_free>;
 using OwnedBlob = Owned<git_blob, git_blob_free>;
 using OwnedPatch = Owned<git_patch, git_patch_free>;
-
-/// libgit2's last error is a thread's own, and gone with its next call: copied at once.
-std::unexpected<core::Error> failure(const std::string &what)
-{
-    const git_error *error = git_error_last();
-    const bool missing = error && error->klass == GIT_ERROR_REFERENCE;
-    return core::fail(missing ? core::ErrorKind::NotFound : core::ErrorKind::Internal,
-                      what + (error ? std::format(": {}", error->message) : std::string()));
-}
-
-std::string hex(const git_oid *id)
-{
-    char text[GIT_OID_SHA1_HEXSIZE + 1] = {};
-    git_oid_tostr(text, sizeof text, id);
-    return text;
-}
 
 std::string orEmpty(const char *text)
 {
@@ -74,17 +46,8 @@ Commit valueOf(const git_commit *commit)
 
 } // namespace
 
-struct Repository::Handle
+struct Repository::Handle : Opened
 {
-    Handle() { git_libgit2_init(); }
-    Handle(const Handle &) = delete;
-    Handle &operator=(const Handle &) = delete;
-    ~Handle()
-    {
-        git_repository_free(repository);
-        git_libgit2_shutdown();
-    }
-
     /// True when `out` holds the commit that a revision means.
     bool find(const std::string &revision, OwnedCommit &out) const
     {
@@ -105,8 +68,6 @@ struct Repository::Handle
             return false;
         return git_diff_tree_to_tree(out.out(), repository, parentTree, tree, &options) == 0;
     }
-
-    git_repository *repository = nullptr;
 };
 
 Repository::Repository(std::unique_ptr<Handle> handle) : m_handle(std::move(handle)) {}
